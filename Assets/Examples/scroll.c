@@ -10,7 +10,7 @@
 
 enum { WIDTH = 360, HEIGHT = 640, ROW = 56, ROWS = 200 };
 
-static touch_object list;
+static touch_object *list;
 
 static void point(double time, int phase, double y) {
   touch_pointer pointer = {.time = time, .phase = phase, .y = y};

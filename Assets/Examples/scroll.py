@@ -16,10 +16,9 @@ DOWN, MOVED, UP = 0, 1, 2
 class ScrollerConfig(ctypes.Structure):
     _fields_ = [
         ("size", ctypes.c_size_t), ("preset", ctypes.c_char_p), ("axis", ctypes.c_int32),
-        ("event_capacity", ctypes.c_int32), ("content", ctypes.c_double),
-        ("viewport", ctypes.c_double), ("leading_inset", ctypes.c_double),
-        ("trailing_inset", ctypes.c_double), ("period", ctypes.c_double),
-        ("offset", ctypes.c_double), ("row_extent", ctypes.c_double),
+        ("content", ctypes.c_double), ("viewport", ctypes.c_double),
+        ("leading_inset", ctypes.c_double), ("trailing_inset", ctypes.c_double),
+        ("period", ctypes.c_double), ("offset", ctypes.c_double), ("row_extent", ctypes.c_double),
         ("is_paged", ctypes.c_int32), ("stops_at_edges", ctypes.c_int32),
     ]
 
@@ -31,12 +30,13 @@ class Pointer(ctypes.Structure):
     ]
 
 
-Object = ctypes.c_uint64
+Object = ctypes.c_void_p
 library.touch_handle.argtypes = [Object, ctypes.POINTER(Pointer)]
 library.touch_advance.argtypes = [Object, ctypes.c_double]
 library.touch_is_moving.argtypes = [Object]
 library.touch_offset.argtypes = [Object, ctypes.c_int, ctypes.POINTER(ctypes.c_double)]
 library.touch_free.argtypes = [Object]
+library.touch_free.restype = None
 library.touch_error_text.restype = ctypes.c_char_p
 
 
@@ -67,7 +67,7 @@ def flick(preset):
     while library.touch_is_moving(list_) == 1:
         yield offset_at(list_, frame / 60)
         frame += 1
-    checked(library.touch_free(list_))
+    library.touch_free(list_)
 
 
 def presets():

@@ -19,7 +19,7 @@ static const char *const names[] = {
     "change",               "settle",
 };
 
-static touch_object wheel;
+static touch_object *wheel;
 
 static double offset(void) {
   double offset = 0;
@@ -27,23 +27,31 @@ static double offset(void) {
   return offset;
 }
 
-/* Prints the events since the last call, and the offset. */
+/* Prints the events of the last call. */
+static void print_events(void) {
+  const touch_event *events;
+  int count = touch_events(wheel, &events);
+  for (int i = 0; i < count; i++)
+    printf("%s %a %lld\n", names[events[i].kind], events[i].time, (long long)events[i].row);
+}
+
+/* Advances to a time, and prints the events and the offset. */
 static void report(double time) {
-  touch_event event;
   touch_advance(wheel, time);
-  while (touch_next_event(wheel, &event) == 1)
-    printf("%s %a %lld\n", names[event.kind], event.time, (long long)event.row);
+  print_events();
   printf("%a\n", offset());
 }
 
 static void run_headless(void) {
   int frame = 0;
   touch_step(wheel, 0, 0, -2, TOUCH_KEY);
+  print_events();
   for (; touch_is_moving(wheel) == 1; frame++) report(frame / 60.0);
   for (int step = 0; step <= 8; step++) {
     touch_pointer pointer = {.time = frame / 60.0 + step * 0.01, .y = 60 - 20 * step};
     pointer.phase = step == 0 ? TOUCH_DOWN : step < 8 ? TOUCH_MOVED : TOUCH_UP;
     touch_handle(wheel, &pointer);
+    print_events();
     report(pointer.time);
   }
   for (frame += 5; touch_is_moving(wheel) == 1; frame++) report(frame / 60.0);

@@ -10,15 +10,15 @@ double strtod(const char *text, char **end);
 #include <stdlib.h>
 #endif
 
-// Called under the lock of the library for C, as all that reads texts.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
   char *end;
 #ifdef __wasm__
   *value = strtod(text, &end);
 #else
-  static locale_t c_locale;
-  if (!c_locale) c_locale = newlocale(LC_ALL_MASK, "C", NULL);
+  // Not stored, because several threads may read texts. The C library keeps one locale "C", so this is cheap.
+  locale_t c_locale = newlocale(LC_ALL_MASK, "C", NULL);
   *value = c_locale ? strtod_l(text, &end, c_locale) : strtod(text, &end);
+  if (c_locale) freelocale(c_locale);
 #endif
   return end;
 }

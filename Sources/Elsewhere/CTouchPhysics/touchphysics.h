@@ -15,50 +15,53 @@ extern "C" {
  * pointer events and times to it, and reads events and offsets:
  *
  *     touch_wheel_config config = {.size = sizeof config, .rows = 100, .selection = 10};
- *     touch_object wheel;
- *     touch_event event;
+ *     touch_object *wheel;
+ *     const touch_event *events;
  *     if (touch_wheel_create(&config, &wheel) < 0) return 1;
  *     touch_select(wheel, 0, 0.0, 15, 1, TOUCH_PROGRAM);
  *     for (int frame = 1; touch_is_moving(wheel) == 1; frame++) {
  *       touch_advance(wheel, frame / 60.0);
- *       while (touch_next_event(wheel, &event) == 1)
- *         if (event.kind == TOUCH_SETTLE) printf("row %lld\n", (long long)event.row);
+ *       int count = touch_events(wheel, &events);
+ *       for (int i = 0; i < count; i++)
+ *         if (events[i].kind == TOUCH_SETTLE) printf("row %lld\n", (long long)events[i].row);
  *     }
  *     touch_free(wheel);
  *
  * Times are in seconds from any origin, lengths and positions in points, velocities in points per
- * second. A time, position or length must be finite and at most TOUCH_LIMIT in magnitude; otherwise the
- * call returns TOUCH_ERROR_RANGE, as it does for a text or buffer of more than PTRDIFF_MAX bytes. A time
- * before the object's own time is replaced by the object's time. The state at a time does not depend on
- * how many calls of touch_advance led to it.
+ * second. A time before the object's own time is replaced by the object's time. The state at a time does
+ * not depend on how many calls of touch_advance led to it.
  *
- * A function that returns int returns 0, or a positive number that its comment describes, or a negative
+ * ERRORS
+ *
+ * A function that returns int returns 0 or a positive number that its comment describes, or a negative
  * error. A call that fails changes nothing and writes nothing through its pointers, unless its comment
- * says so. No function ends the program or writes to a file.
+ * says so. Every time, position and length must be finite and at most TOUCH_LIMIT in magnitude, and the
+ * size of a text or buffer at most PTRDIFF_MAX; otherwise the call returns TOUCH_ERROR_RANGE.
  *
- * A call allocates memory if it creates an object, changes the rows or the frame of one, or lists or
- * changes presets and parameters. The functions under MOVING, READING and SENDING allocate nothing while
- * at most 6 pointers hold an object or a column and a call emits at most 32,768 events. Two cases are
- * exceptions: the first drag of an object with more than 125 samples per second, and, with some rules, the
- * first gesture on a touchpad (touch_scroll).
+ * MEMORY
  *
- * With the default event_capacity an object takes at most 4 KiB, a picker of one column 5 KiB and 4 KiB
- * more for each further column, and a header 16 bytes more for each title above 12. A larger
- * event_capacity takes 32 bytes for each further event. Each of the first 8 threads that create objects
- * reserves 1.6 MB of address space for the events of one call; only the part that calls use becomes
- * memory.
+ * The caller owns an object and frees it with touch_free. The object copies its configuration, and owns
+ * the events that touch_events returns. A new object takes at most 4 KiB, a picker of one column 5 KiB
+ * and 4 KiB more for each further column, and a header 16 bytes more for each title above 12.
  *
- * Objects are independent: several threads may use different objects at once. Calls for one object,
- * including touch_free, must not overlap in time. A program that uses an object in several threads must
- * hold a lock during these calls.
+ * Moving and reading allocate memory only if a call needs more than any call before, for example because
+ * it emits more events. The object keeps this memory: 96 bytes for each event above 8. If the system has
+ * no memory left, the process ends.
  *
- * After fork(), a child of a program with several threads may call no function of this library: another
- * thread may have held a lock of the library during the fork. A process must contain one copy of the library,
- * either static or shared: the names of objects are those of one copy.
+ * THREADS
+ *
+ * Threads may use different objects at the same time without a lock. Only one thread at a time may use the
+ * same object, even to read it.
+ *
+ * UNDEFINED
+ *
+ * The behaviour is undefined if an object is used after touch_free, if a pointer to an object does not come
+ * from this library, if two threads use the same object at the same time, or if a pointer refers to less
+ * memory than the function reads or writes.
  */
 
-/* The name of an object; 0 is never a name. The name of a freed object is not used again. */
-typedef uint64_t touch_object;
+/* An object: a scroller, a wheel, a ruler, a header, a picker, a resampler or a tracker. */
+typedef struct touch_object touch_object;
 
 /* Greatest magnitude of times, positions and lengths: 2 to the power of 40. */
 #define TOUCH_LIMIT 1099511627776.0
@@ -66,12 +69,11 @@ typedef uint64_t touch_object;
 /* Errors. */
 enum {
   TOUCH_ERROR_NULL = -1,   /* a required pointer is NULL */
-  TOUCH_ERROR_OBJECT = -2, /* no object with this name, or of a kind that the function does not accept */
+  TOUCH_ERROR_OBJECT = -2, /* the function does not accept this kind of object */
   TOUCH_ERROR_RANGE = -3,  /* a number is not finite or not in its range */
   TOUCH_ERROR_SIZE = -4,   /* the size of a configuration is 0, or larger than the library's struct */
   TOUCH_ERROR_NAME = -5,   /* no preset or parameter has this name */
-  TOUCH_ERROR_TEXT = -6,   /* a text is not a preset in JSON */
-  TOUCH_ERROR_MEMORY = -7  /* not enough memory, or 65,536 objects exist */
+  TOUCH_ERROR_TEXT = -6    /* a text is not a preset in JSON */
 };
 
 /* The phase of a touch_pointer. */
@@ -117,12 +119,12 @@ enum {
 enum {
   TOUCH_WILL_BEGIN_DRAGGING = 0,     /* a finger drags the content */
   TOUCH_DID_SCROLL = 1,              /* offset: the new offset */
-  TOUCH_WILL_END_DRAGGING = 2,       /* velocity: of the offset; offset: at which the content will rest */
+  TOUCH_WILL_END_DRAGGING = 2,       /* velocity: of the offset; offset: where the content will rest */
   TOUCH_DID_END_DRAGGING = 3,        /* direction: 1 if the content decelerates, else 0 */
   TOUCH_WILL_BEGIN_DECELERATING = 4, /* the motion after a release begins */
   TOUCH_DID_END_DECELERATING = 5,    /* that motion has ended */
   TOUCH_DID_END_ANIMATION = 6,       /* a motion for a tap, key, wheel or program has ended */
-  TOUCH_TICK = 7,                    /* row: passed, as above; direction: 1 or -1; velocity: of the offset */
+  TOUCH_TICK = 7,                    /* row: the passed row; direction: 1 or -1; velocity: of the offset */
   TOUCH_CHANGE = 8,                  /* row: now selected; the content may still move */
   TOUCH_SETTLE = 9                   /* row: on which the content rests */
 };
@@ -220,7 +222,6 @@ typedef struct touch_scroller_config {
   size_t size;
   const char *preset;      /* the name of a preset; NULL means "uikit" */
   int32_t axis;            /* TOUCH_VERTICAL or TOUCH_HORIZONTAL */
-  int32_t event_capacity;  /* number of unread events that are stored, 16...65536; 0 means 32 */
   double content;          /* length of the content; INFINITY is allowed */
   double viewport;         /* length of the visible part, at least 2^-10; 0 means 300 */
   double leading_inset;    /* space before the content */
@@ -238,7 +239,7 @@ typedef struct touch_rows {
   int64_t count;
 } touch_rows;
 
-/* The configuration of a wheel; for size, preset and event_capacity see touch_scroller_config. */
+/* The configuration of a wheel; for size and preset see touch_scroller_config. */
 typedef struct touch_wheel_config {
   size_t size;
   const char *preset;
@@ -249,11 +250,10 @@ typedef struct touch_wheel_config {
   int32_t loops;           /* not 0: the first row follows the last */
   double row_extent;       /* at least 2^-10; 0 means 40 */
   touch_frame frame;       /* a width and height of 0 mean 300 x 300, centred on (0, 0) */
-  int32_t event_capacity;
   double radius;           /* of the cylinder, at least 2^-10; 0 means half the height of the frame */
 } touch_wheel_config;
 
-/* The configuration of a ruler; for size, preset and event_capacity see touch_scroller_config. */
+/* The configuration of a ruler; for size and preset see touch_scroller_config. */
 typedef struct touch_ruler_config {
   size_t size;
   const char *preset;
@@ -262,12 +262,11 @@ typedef struct touch_ruler_config {
   int64_t minimum;         /* value of mark 0, in units of the last decimal place */
   int64_t step;            /* difference between two marks, in the same units; 0 means 1 */
   int32_t fraction_digits; /* 0...9 */
-  int32_t event_capacity;
   double mark_extent;      /* at least 2^-10; 0 means 10 */
   touch_frame frame;       /* a width and height of 0 mean 300 x 80, centred on (0, 0) */
 } touch_ruler_config;
 
-/* The configuration of a looping header; for size, preset and event_capacity see touch_scroller_config. */
+/* The configuration of a looping header; for size and preset see touch_scroller_config. */
 typedef struct touch_header_config {
   size_t size;
   const char *preset;
@@ -275,7 +274,6 @@ typedef struct touch_header_config {
   int32_t selection;       /* changed to the nearest title */
   int32_t visible_columns; /* number of titles that fill the width, 1...65536; 0 means 5 */
   int32_t is_right_to_left;
-  int32_t event_capacity;
   touch_frame frame;       /* a width and height of 0 mean 680 x 84, centred on (0, 0) */
 } touch_header_config;
 
@@ -293,13 +291,12 @@ typedef struct touch_column {
   int32_t first_year;
 } touch_column;
 
-/* The configuration of a picker; for size, preset and event_capacity see touch_scroller_config. */
+/* The configuration of a picker; for size and preset see touch_scroller_config. */
 typedef struct touch_picker_config {
   size_t size;
   const char *preset;
   const touch_column *columns;
   int32_t column_count;   /* 1...64 */
-  int32_t event_capacity;
   double row_extent;      /* at least 2^-10; 0 means 40 */
   touch_frame frame;      /* a width and height of 0 mean 320 x 300, centred on (0, 0) */
   double radius;          /* of the wheels, at least 2^-10; 0 means half the height of the frame */
@@ -307,15 +304,15 @@ typedef struct touch_picker_config {
 
 /* CREATING */
 
-/* Creates an object that rests at time 0, and writes its name to object. Free it with touch_free. */
-int touch_scroller_create(const touch_scroller_config *config, touch_object *object);
-int touch_wheel_create(const touch_wheel_config *config, touch_object *object);
-int touch_ruler_create(const touch_ruler_config *config, touch_object *object);
-int touch_header_create(const touch_header_config *config, touch_object *object);
-int touch_picker_create(const touch_picker_config *config, touch_object *object);
+/* Creates an object that rests at time 0, and stores a pointer to it in *object. Free it with touch_free. */
+int touch_scroller_create(const touch_scroller_config *config, touch_object **object);
+int touch_wheel_create(const touch_wheel_config *config, touch_object **object);
+int touch_ruler_create(const touch_ruler_config *config, touch_object **object);
+int touch_header_create(const touch_header_config *config, touch_object **object);
+int touch_picker_create(const touch_picker_config *config, touch_object **object);
 
-/* Frees an object of any kind. */
-int touch_free(touch_object object);
+/* Frees an object of any kind, and its events. NULL is allowed and has no effect. */
+void touch_free(touch_object *object);
 
 /*
  * Returns the meaning of an error in English, or "no error" for any other number. The text is constant; do
@@ -330,39 +327,37 @@ const char *touch_error_text(int error);
  * tapped. A scroller accepts every press. Returns 2 if the event ended a tap on a scroller. Otherwise
  * returns 1 if the object owns the pointer, or owned it until this event, and 0 if not.
  */
-int touch_handle(touch_object object, const touch_pointer *pointer);
+int touch_handle(touch_object *object, const touch_pointer *pointer);
 
 /* Advances an object to a time. */
-int touch_advance(touch_object object, double time);
-
-/*
- * Removes the oldest unread event and writes it to event. Returns 1, or 0 if there is no event. If more
- * events occur than the object can store, the oldest are lost.
- */
-int touch_next_event(touch_object object, touch_event *event);
-
-/* Writes the number of events that were lost since the object was created. */
-int touch_lost_events(touch_object object, uint64_t *count);
-
-/* Returns 1 if touch_advance alone would change the object, else 0. */
-int touch_is_moving(touch_object object);
+int touch_advance(touch_object *object, double time);
 
 /* READING */
 
+/*
+ * Stores a pointer to the events of the last call in *events, and returns their number. Each call under
+ * MOVING, SENDING or CHANGING that returns no error replaces the events of the call before, so a program
+ * that needs all events reads them after each of these calls. The pointer is valid until the next one.
+ */
+int touch_events(touch_object *object, const touch_event **events);
+
+/* Returns 1 if touch_advance alone would change the object, else 0. */
+int touch_is_moving(touch_object *object);
+
 /* Writes the offset. column counts a picker's columns from the left, from 0; else it must be 0. */
-int touch_offset(touch_object object, int column, double *offset);
+int touch_offset(touch_object *object, int column, double *offset);
 
 /* Writes the offset to draw in a frame at a time. resampling is TOUCH_RESAMPLING_OFF and so on. */
-int touch_displayed_offset(touch_object object, int column, int resampling, double time,
+int touch_displayed_offset(touch_object *object, int column, int resampling, double time,
                            double *offset);
 
 /* Writes the state of an object, or of one column of a picker. */
-int touch_get_state(touch_object object, int column, touch_state *state);
+int touch_get_state(touch_object *object, int column, touch_state *state);
 
 /*
- * Writes the positions of the rows of a column for an offset, which is that of touch_offset or of
- * touch_displayed_offset. The visible indices are the count indices from first on. The distance of the
- * centre of an index from the centre of the frame is
+ * Writes the positions of the rows of a column. offset is a result of touch_offset or
+ * touch_displayed_offset. The visible indices are first...first + count - 1. The distance between the
+ * centre of the row at an index and the centre of the frame is
  *
  *     d = index * row_extent - offset
  *
@@ -372,10 +367,10 @@ int touch_get_state(touch_object object, int column, touch_state *state);
  * The visible indices of a ruler and a header are those that are at least partly in the frame. In a loop an
  * index may be in any lap; its row is the non-negative remainder of its division by the number of rows.
  */
-int touch_get_geometry(touch_object object, int column, double offset, touch_geometry *geometry);
+int touch_get_geometry(touch_object *object, int column, double offset, touch_geometry *geometry);
 
-/* Writes the value of a ruler's selected mark. */
-int touch_ruler_value(touch_object ruler, double *value);
+/* Writes the value of the selected mark of a ruler. */
+int touch_ruler_value(touch_object *ruler, double *value);
 
 /* SENDING */
 
@@ -383,34 +378,33 @@ int touch_ruler_value(touch_object ruler, double *value);
  * Moves a scroller to an offset: on a spring, or, if animated is 0, at once. Returns 1 if the content moves
  * or has moved, else 0. A finger that holds the content prevents the movement.
  */
-int touch_scroll_to(touch_object scroller, double time, double offset, int animated, int cause);
+int touch_scroll_to(touch_object *scroller, double time, double offset, int animated, int cause);
 
 /*
  * Moves a row to the centre, as touch_scroll_to does. Returns 1 if the row exists and is enabled and no
  * finger holds the column, else 0.
  */
-int touch_select(touch_object object, int column, double time, int64_t row, int animated, int cause);
+int touch_select(touch_object *object, int column, double time, int64_t row, int animated, int cause);
 
 /*
  * Moves by whole rows, counted from the row on which the content will rest, as keys and notches of a wheel
  * do. While a finger holds the column, nothing moves. Returns 1, even if nothing moves.
  */
-int touch_step(touch_object object, int column, double time, int64_t rows, int cause);
+int touch_step(touch_object *object, int column, double time, int64_t rows, int cause);
 
 /*
  * Moves by a distance, as high-resolution wheels do: a scroller by points, other objects by rows, at most
  * 2^30 in a call; fractions are allowed. While a finger holds the content, nothing moves.
  */
-int touch_turn(touch_object object, int column, double time, double distance);
+int touch_turn(touch_object *object, int column, double time, double distance);
 
 /*
  * Handles an action of a touchpad or a wheel; kind is TOUCH_GESTURE and so on. distance is positive toward
  * the content's end, in points of the fingers' movement, or in notches for TOUCH_NOTCHES. A gesture emits
  * the events of a drag, and uses the preset's touchpad rule. While a pointer is on the content, actions
- * change nothing. With the touchpad rules "chromium", "firefox" and "gtk", the first gesture of
- * an object allocates 1 KiB.
+ * change nothing.
  */
-int touch_scroll(touch_object object, int column, double time, int kind, double distance);
+int touch_scroll(touch_object *object, int column, double time, int kind, double distance);
 
 /*
  * Changes where a deceleration will end. target is an offset for a scroller. For other objects it is the
@@ -419,35 +413,35 @@ int touch_scroll(touch_object object, int column, double time, int kind, double 
  * finger did not move when it was lifted. Returns 1 if the object decelerates or was just released, and the
  * target exists; otherwise returns 0.
  */
-int touch_retarget(touch_object object, int column, double target);
+int touch_retarget(touch_object *object, int column, double target);
 
 /* Releases every finger, as if each had been cancelled. */
-int touch_cancel(touch_object object, double time);
+int touch_cancel(touch_object *object, double time);
 
 /* CHANGING */
 
 /* Changes the lengths of a scroller that does not loop. Insets do not change; drags and motions continue. */
-int touch_set_content(touch_object scroller, double time, double content, double viewport);
+int touch_set_content(touch_object *scroller, double time, double content, double viewport);
 
 /*
  * Changes the number of rows of a wheel, a header or a column of a picker. If the selected row no longer
  * exists, the last enabled row is selected. Disabled rows that still exist stay disabled; added rows are
  * enabled. If every remaining row is disabled, all become enabled.
  */
-int touch_set_rows(touch_object object, int column, double time, int64_t rows);
+int touch_set_rows(touch_object *object, int column, double time, int64_t rows);
 
 /*
  * Changes the frame of an object with rows. Wheels whose radius was not set get half the height of the
  * frame as radius. The visible columns of a header fill the width of the frame. If this changes a header
  * that moves or is held, the next call that emits events first emits the events that end its motion.
  */
-int touch_set_frame(touch_object object, const touch_frame *frame);
+int touch_set_frame(touch_object *object, const touch_frame *frame);
 
 /*
  * Changes the radius of a wheel, or of all wheels of a picker; it is at least 2^-10. Afterwards the radius
  * no longer depends on the frame. The selection does not change.
  */
-int touch_set_radius(touch_object object, double radius);
+int touch_set_radius(touch_object *object, double radius);
 
 /* PRESETS */
 
@@ -461,7 +455,7 @@ int touch_preset_count(void);
 int touch_preset_name(int index, char *name, size_t size);
 
 /* Changes the preset of an object or tracker. A motion that has begun keeps its parameters. */
-int touch_set_preset(touch_object object, const char *name);
+int touch_set_preset(touch_object *object, const char *name);
 
 /*
  * Changes the preset to that of a JSON text in UTF-8. length is its number of bytes, at most 65,536:
@@ -481,40 +475,40 @@ int touch_set_preset(touch_object object, const char *name);
  * If the call returns TOUCH_ERROR_TEXT, it writes to message what was found and what was expected. message
  * is a buffer of size bytes, or NULL; the text is cut to size - 1 bytes and ends with a zero byte.
  */
-int touch_set_preset_json(touch_object object, const char *text, size_t length, char *message,
+int touch_set_preset_json(touch_object *object, const char *text, size_t length, char *message,
                           size_t size);
 
 /* Changes a parameter of an object or tracker. */
-int touch_tune(touch_object object, const char *name, double value);
+int touch_tune(touch_object *object, const char *name, double value);
 
 /* Returns the number of parameters of an object or tracker. It depends on the preset. */
-int touch_parameter_count(touch_object object);
+int touch_parameter_count(touch_object *object);
 
 /* Writes a parameter. index counts the parameters from 0. */
-int touch_get_parameter(touch_object object, int index, touch_parameter *parameter);
+int touch_get_parameter(touch_object *object, int index, touch_parameter *parameter);
 
 /* SAMPLES */
 
 /* Creates a resampler, which computes a finger's position between samples. Free it with touch_free. */
-int touch_resampler_create(touch_object *object);
+int touch_resampler_create(touch_object **object);
 
 /* Adds a sample. Of several samples with the same time, the last is used. */
-int touch_resampler_add(touch_object resampler, double time, double position);
+int touch_resampler_add(touch_object *resampler, double time, double position);
 
 /* Writes the position to draw at a time; 0 if there are no samples. */
-int touch_resampler_position(touch_object resampler, double time, int resampling, double *position);
+int touch_resampler_position(touch_object *resampler, double time, int resampling, double *position);
 
 /* Creates a tracker, which computes a pointer's velocity by a preset's rule. Free it with touch_free. */
-int touch_tracker_create(const char *preset, touch_object *object);
+int touch_tracker_create(const char *preset, touch_object **object);
 
 /* Adds a sample. */
-int touch_tracker_add(touch_object tracker, double time, double position);
+int touch_tracker_add(touch_object *tracker, double time, double position);
 
 /* Writes the velocity of a release at a time; 0 with fewer than two samples, and after a rest. */
-int touch_tracker_velocity(touch_object tracker, double time, double *velocity);
+int touch_tracker_velocity(touch_object *tracker, double time, double *velocity);
 
 /* Removes the samples of a resampler or tracker. */
-int touch_reset(touch_object object);
+int touch_reset(touch_object *object);
 
 #ifdef __cplusplus
 }

@@ -16,7 +16,6 @@ struct CallError: Error {
   static var size: CallError { CallError(TOUCH_ERROR_SIZE) }
   static var name: CallError { CallError(TOUCH_ERROR_NAME) }
   static var text: CallError { CallError(TOUCH_ERROR_TEXT) }
-  static var memory: CallError { CallError(TOUCH_ERROR_MEMORY) }
 }
 
 /// Returns the error code if `body` throws.
@@ -48,10 +47,6 @@ enum Check {
   static var rows: ClosedRange<Int64> { 0...Int64(DisabledRows.maximumRowCount) }
   /// Allowed number of titles of a header.
   static let titles: ClosedRange<Int64> = 0...65_536
-  /// Upper bound of the heap memory that one call uses, in bytes.
-  ///
-  /// The memory for events, rows and texts is not included.
-  private static let callSize = 65_536
 
   /// Throws if the pointer is null.
   @inline(__always)
@@ -60,11 +55,19 @@ enum Check {
     return pointer
   }
 
+  /// Throws if the pointer is null; any other pointer must be one of an object.
+  @inline(__always)
+  static func object(
+    _ pointer: OpaquePointer?
+  ) throws(CallError) -> UnsafeMutablePointer<Object> {
+    UnsafeMutablePointer(try present(pointer))
+  }
+
   /// `value` is a time in seconds or a position in points; throws unless it is in
   /// -`TOUCH_LIMIT`...`TOUCH_LIMIT`.
   @inline(__always)
   @discardableResult
-  static func place(_ value: Double) throws(CallError) -> Double {
+  static func bounded(_ value: Double) throws(CallError) -> Double {
     // False for NaN.
     guard abs(value) <= TOUCH_LIMIT else { throw .range }
     return value
@@ -79,10 +82,15 @@ enum Check {
     return value
   }
 
-  /// `kind` is a constant such as `TOUCH_GESTURE` or `TOUCH_NOTCHES`.
+  /// Returns the actions that a call of `touch_scroll` means, in order.
   ///
-  /// `distance` is in points, or in notches if `kind` is `TOUCH_NOTCHES`.
-  static func scroll(_ kind: Int32, by distance: Double) throws(CallError) -> ScrollAction {
+  /// `kind` is a constant such as `TOUCH_GESTURE`. `distance` is in points, or in notches if `kind`
+  /// is `TOUCH_NOTCHES`. A call that ends a gesture or momentum with a distance means a movement
+  /// and then the end.
+  static func scroll(
+    _ kind: Int32,
+    by distance: Double
+  ) throws(CallError) -> (first: ScrollAction, end: ScrollAction?) {
     let kind = Int(kind)
     let action: ScrollAction.Kind =
       switch kind {
@@ -95,10 +103,12 @@ enum Check {
       case TOUCH_MOMENTUM, TOUCH_MOMENTUM_END: .momentum
       default: throw .range
       }
-    var scroll = ScrollAction(action, by: distance)
-    scroll.ends = kind == TOUCH_GESTURE_END || kind == TOUCH_MOMENTUM_END
-    scroll.rows = Int(min(max(distance, -0x1p30), 0x1p30).rounded())
-    return scroll
+    var first = ScrollAction(action, by: distance)
+    first.rows = Int(min(max(distance, -0x1p30), 0x1p30).rounded())
+    guard kind == TOUCH_GESTURE_END || kind == TOUCH_MOMENTUM_END else { return (first, nil) }
+    var end = ScrollAction(action)
+    end.ends = true
+    return distance == 0 ? (end, nil) : (first, end)
   }
 
   /// In points; 0 means nil.
@@ -182,11 +192,6 @@ enum Check {
     )
   }
 
-  /// 0 means 32; throws for any other value outside 16...65,536.
-  static func eventCapacity(_ value: Int32) throws(CallError) -> Int {
-    value == 0 ? 32 : try number(value, in: 16...65_536)
-  }
-
   /// In points; nil if width and height are both 0.
   static func frame(_ frame: touch_frame) throws(CallError) -> PickerFrame? {
     if frame.width == 0, frame.height == 0 { return nil }
@@ -194,16 +199,23 @@ enum Check {
       frame.height <= TOUCH_LIMIT
     else { throw .range }
     return PickerFrame(
-      x: try place(frame.x),
-      y: try place(frame.y),
+      x: try bounded(frame.x),
+      y: try bounded(frame.y),
       width: frame.width,
       height: frame.height
     )
   }
 
   static func cause(_ value: Int32) throws(CallError) -> ScrollCause {
-    let causes: [ScrollCause] = [.drag, .fling, .tap, .key, .wheel, .program]
-    return causes[try index(value, of: causes.count)]
+    switch Int(value) {
+    case TOUCH_DRAG: .drag
+    case TOUCH_FLING: .fling
+    case TOUCH_TAP: .tap
+    case TOUCH_KEY: .key
+    case TOUCH_WHEEL: .wheel
+    case TOUCH_PROGRAM: .program
+    default: throw .range
+    }
   }
 
   static func resampling(_ value: Int32) throws(CallError) -> Resampling {
@@ -231,13 +243,6 @@ enum Check {
     guard let name else { return .uikit }
     guard let preset = ScrollTuning.preset(named: try Self.name(name)) else { throw .name }
     return preset
-  }
-
-  /// Throws if there is not enough free heap memory for a call.
-  ///
-  /// `size` is the number of bytes for events, rows and texts. `callSize` bytes are added to it.
-  static func memory(_ size: Int = 0) throws(CallError) {
-    guard ctouch_has_memory(callSize + size) else { throw .memory }
   }
 
   static func bytes(

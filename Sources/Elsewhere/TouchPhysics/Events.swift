@@ -4,76 +4,56 @@ import ScrollPhysics
 
 // Converts events, causes and states to the types and constants of touchphysics.h.
 
-/// An event in the compact form in which objects store it.
+/// The events of one call, in memory that a C program can read.
 ///
-/// Its size is two thirds of the size of `touch_event`.
-struct KeptEvent {
-  private var time: Double
-  private var velocity = 0.0
-  /// Index of the row, or bit pattern of the offset, depending on `kind`.
-  private var place: UInt64 = 0
-  private var kind: UInt8
-  private var cause: UInt8
-  private var column: UInt8 = 0
-  private var direction: Int8 = 0
+/// The memory grows to the largest number of events in one call.
+struct EventArray {
+  private(set) var first: UnsafeMutablePointer<touch_event>?
+  private(set) var count = 0
+  private var capacity = 0
 
+  func deallocate() { first?.deallocate() }
+
+  mutating func removeAll() { count = 0 }
+
+  mutating func append(_ event: touch_event) {
+    if count == capacity { reserve(2 * capacity) }
+    if let first { (first + count).initialize(to: event) }
+    count += 1
+  }
+
+  mutating func reserve(_ capacity: Int) {
+    let copy = UnsafeMutablePointer<touch_event>.allocate(capacity: capacity)
+    if let first { copy.moveInitialize(from: first, count: count) }
+    deallocate()
+    (first, self.capacity) = (copy, capacity)
+  }
+}
+
+extension touch_event {
   @inline(__always)
   init(_ event: PickerEvent) {
+    self.init()
+    (time, cause, column) = (event.time, event.cause.code, Int32(event.column))
     switch event.kind {
-    case .scroll(let kind):
-      self.init(kind, time: event.time, cause: event.cause)
-    case .tick(let row, let direction, let velocity):
-      self.init(event, TOUCH_TICK, row)
-      (self.direction, self.velocity) = (Int8(direction), velocity)
-    case .change(let row): self.init(event, TOUCH_CHANGE, row)
-    case .settle(let row), .decision(let row, _): self.init(event, TOUCH_SETTLE, row)
-    // Objects of the C library have no sheet, so that this event does not occur.
-    case .sheet: self.init(event, TOUCH_SETTLE, 0)
+    case .scroll(.willBeginDragging): kind = Int32(TOUCH_WILL_BEGIN_DRAGGING)
+    case .scroll(.didScroll(let contentOffset)):
+      (kind, offset) = (Int32(TOUCH_DID_SCROLL), contentOffset)
+    case .scroll(.willEndDragging(let speed, let target)):
+      (kind, velocity, offset) = (Int32(TOUCH_WILL_END_DRAGGING), speed, target)
+    case .scroll(.didEndDragging(let willDecelerate)):
+      (kind, direction) = (Int32(TOUCH_DID_END_DRAGGING), willDecelerate ? 1 : 0)
+    case .scroll(.willBeginDecelerating): kind = Int32(TOUCH_WILL_BEGIN_DECELERATING)
+    case .scroll(.didEndDecelerating): kind = Int32(TOUCH_DID_END_DECELERATING)
+    case .scroll(.didEndScrollingAnimation): kind = Int32(TOUCH_DID_END_ANIMATION)
+    case .tick(let index, let step, let speed):
+      (kind, row) = (Int32(TOUCH_TICK), Int64(index))
+      (direction, velocity) = (Int32(step), speed)
+    case .change(let index): (kind, row) = (Int32(TOUCH_CHANGE), Int64(index))
+    case .settle(let index): (kind, row) = (Int32(TOUCH_SETTLE), Int64(index))
+    // Objects of the C library have no sheet, so these events do not occur.
+    case .sheet, .decision: break
     }
-    column = UInt8(event.column)
-  }
-
-  private init(_ event: PickerEvent, _ kind: Int, _ row: Int) {
-    time = event.time
-    cause = UInt8(event.cause.code)
-    self.kind = UInt8(kind)
-    place = UInt64(row)
-  }
-
-  @inline(__always)
-  init(_ event: ScrollEvent.Kind, time: Double, cause: ScrollCause) {
-    self.time = time
-    self.cause = UInt8(cause.code)
-    switch event {
-    case .willBeginDragging: kind = UInt8(TOUCH_WILL_BEGIN_DRAGGING)
-    case .didScroll(let contentOffset):
-      kind = UInt8(TOUCH_DID_SCROLL)
-      place = contentOffset.bitPattern
-    case .willEndDragging(let velocity, let targetOffset):
-      kind = UInt8(TOUCH_WILL_END_DRAGGING)
-      (self.velocity, place) = (velocity, targetOffset.bitPattern)
-    case .didEndDragging(let willDecelerate):
-      kind = UInt8(TOUCH_DID_END_DRAGGING)
-      direction = willDecelerate ? 1 : 0
-    case .willBeginDecelerating: kind = UInt8(TOUCH_WILL_BEGIN_DECELERATING)
-    case .didEndDecelerating: kind = UInt8(TOUCH_DID_END_DECELERATING)
-    case .didEndScrollingAnimation: kind = UInt8(TOUCH_DID_END_ANIMATION)
-    }
-  }
-
-  @inline(__always)
-  var expanded: touch_event {
-    let hasRow = kind >= UInt8(TOUCH_TICK)
-    return touch_event(
-      time: time,
-      kind: Int32(kind),
-      cause: Int32(cause),
-      column: Int32(column),
-      direction: Int32(direction),
-      row: hasRow ? Int64(place) : 0,
-      offset: hasRow ? 0 : Double(bitPattern: place),
-      velocity: velocity
-    )
   }
 }
 
@@ -98,9 +78,6 @@ extension ScrollCause {
 
 extension Scroller {
   @inline(never) @_optimize(speed)
-  mutating func readMoving() -> Bool { withUnsafePointer(to: &self) { $0.pointee.isMoving } }
-
-  @inline(never) @_optimize(speed)
   mutating func readDisplayedOffset(_ resampling: Resampling, at time: Double) -> Double {
     offset(to: resampling, at: time)
   }
@@ -118,9 +95,9 @@ extension Scroller {
 
   private var state: touch_state {
     var state = motion
-    state.row = Int64(row(at: contentOffset))
+    state.row = row(at: contentOffset)
     let isResting = state.resting_offset == contentOffset
-    state.resting_row = isResting ? state.row : Int64(row(at: state.resting_offset))
+    state.resting_row = isResting ? state.row : row(at: state.resting_offset)
     return state
   }
 
@@ -138,11 +115,11 @@ extension Scroller {
   }
 
   /// Row or page where content at an offset would rest; -1 if there are no rows.
-  private func row(at offset: Double) -> Int {
+  private func row(at offset: Double) -> Int64 {
     guard let extent = snap.extent else { return -1 }
-    let place = range.normalized(snap.snapped(range.clamped(range.normalized(offset))))
+    let rest = range.normalized(snap.snapped(range.clamped(range.normalized(offset))))
     // Offsets in the leading inset are negative; the first row is the nearest there.
-    return Int(min(max(0, SnapRule.nearestRow(to: place / extent)), 0x1p62))
+    return Int64(min(max(0, SnapRule.nearestRow(to: rest / extent)), 0x1p62))
   }
 }
 

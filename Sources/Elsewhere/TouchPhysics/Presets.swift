@@ -9,11 +9,7 @@ import ScrollPhysics
 private let textLimits = (size: 65_536, depth: 4)
 
 @c @implementation
-package func touch_preset_count() -> Int32 {
-  result { () throws(CallError) in
-    try takingMemory { Int32(ScrollTuning.presets.count) }
-  }
-}
+package func touch_preset_count() -> Int32 { Int32(ScrollTuning.presets.count) }
 
 @c @implementation
 package func touch_preset_name(
@@ -22,46 +18,39 @@ package func touch_preset_name(
   _ size: Int
 ) -> Int32 {
   result { () throws(CallError) in
-    try takingMemory { () throws(CallError) in
-      let index = try Check.index(index, of: ScrollTuning.presets.count)
-      let text = ScrollTuning.presets[index].name
-      write(text, to: try Check.present(name), size: try Check.size(size))
-      return Int32(text.utf8.count)
-    }
+    let index = try Check.index(index, of: ScrollTuning.presets.count)
+    let text = ScrollTuning.presets[index].name
+    write(text, to: try Check.present(name), size: try Check.size(size))
+    return Int32(text.utf8.count)
   }
 }
 
 @c @implementation
-package func touch_set_preset(
-  _ object: touch_object,
-  _ name: UnsafePointer<CChar>?
-) -> Int32 {
+package func touch_set_preset(_ object: OpaquePointer?, _ name: UnsafePointer<CChar>?) -> Int32 {
   errorCode { () throws(CallError) in
-    let object = try tunedObject(object)
-    try takingMemory { () throws(CallError) in
-      object.tuning = try Check.preset(try Check.present(name))
-    }
+    let tuning = try Check.preset(try Check.present(name))
+    try Check.object(object).pointee.withTuning { $0 = tuning }
   }
 }
 
 @c @implementation
 package func touch_set_preset_json(
-  _ object: touch_object,
+  _ object: OpaquePointer?,
   _ text: UnsafePointer<CChar>?,
   _ length: Int,
   _ message: UnsafeMutablePointer<CChar>?,
   _ size: Int
 ) -> Int32 {
   errorCode { () throws(CallError) in
-    let object = try tunedObject(object)
+    let object = try Check.object(object)
     let text = try Check.present(text)
     let size = try Check.size(size)
     guard try Check.size(length) <= textLimits.size else { throw .range }
-    try takingMemory(256 * (length + 1024)) { () throws(CallError) in
+    try object.pointee.withTuning { tuning throws(CallError) in
       do throws(SourceProblem) {
         let bytes = Array(Check.bytes(text, length))
         let root = try JSONParser.parse(bytes, depth: textLimits.depth, end: "the end of the text")
-        object.tuning = try PresetText(root).tuning
+        tuning = try PresetText(root).tuning
       } catch {
         let place = error.line.map { "line \($0): " } ?? ""
         if let message { write(place + error.text, to: message, size: size) }
@@ -73,48 +62,44 @@ package func touch_set_preset_json(
 
 @c @implementation
 package func touch_tune(
-  _ object: touch_object,
+  _ object: OpaquePointer?,
   _ name: UnsafePointer<CChar>?,
   _ value: Double
 ) -> Int32 {
   errorCode { () throws(CallError) in
-    let object = try tunedObject(object)
-    try takingMemory { () throws(CallError) in
-      let name = try Check.name(name)
-      guard object.tuning.value(of: name) != nil else { throw .name }
-      do throws(TuningError) { try object.tuning.set(name, to: value) } catch { throw .range }
+    let name = try Check.name(name)
+    try Check.object(object).pointee.withTuning { tuning throws(CallError) in
+      guard tuning.value(of: name) != nil else { throw .name }
+      do throws(TuningError) { try tuning.set(name, to: value) } catch { throw .range }
     }
   }
 }
 
 @c @implementation
-package func touch_parameter_count(_ object: touch_object) -> Int32 {
+package func touch_parameter_count(_ object: OpaquePointer?) -> Int32 {
   result { () throws(CallError) in
-    let object = try tunedObject(object)
-    return try takingMemory { Int32(object.tuning.parameters.count) }
+    try Check.object(object).pointee.withTuning { Int32($0.parameters.count) }
   }
 }
 
 @c @implementation
 package func touch_get_parameter(
-  _ object: touch_object,
+  _ object: OpaquePointer?,
   _ index: Int32,
   _ parameter: UnsafeMutablePointer<touch_parameter>?
 ) -> Int32 {
   errorCode { () throws(CallError) in
-    let tuning = try tunedObject(object).tuning
+    let tuning = try Check.object(object).pointee.withTuning { $0 }
     let pointer = try Check.present(parameter)
-    try takingMemory { () throws(CallError) in
-      let parameters = tuning.parameters
-      let parameter = parameters[try Check.index(index, of: parameters.count)]
-      var description = touch_parameter()
-      withUnsafeMutableBytes(of: &description.name) { write(parameter.name, to: $0) }
-      withUnsafeMutableBytes(of: &description.unit) { write(parameter.unit, to: $0) }
-      description.minimum = parameter.range.lowerBound
-      description.maximum = parameter.range.upperBound
-      description.value = tuning.value(of: parameter.name) ?? 0
-      pointer.pointee = description
-    }
+    let parameters = tuning.parameters
+    let parameter = parameters[try Check.index(index, of: parameters.count)]
+    var description = touch_parameter()
+    withUnsafeMutableBytes(of: &description.name) { write(parameter.name, to: $0) }
+    withUnsafeMutableBytes(of: &description.unit) { write(parameter.unit, to: $0) }
+    description.minimum = parameter.range.lowerBound
+    description.maximum = parameter.range.upperBound
+    description.value = tuning.value(of: parameter.name) ?? 0
+    pointer.pointee = description
   }
 }
 

@@ -1,96 +1,84 @@
-package import CTouchPhysics
+import CTouchPhysics
 import ScrollPhysics
 
 // The functions of touchphysics.h that resample a finger and compute its velocity.
 
-final class ResamplerObject: Object {
-  var resampler = Resampler()
-
-  init() { super.init(.resampler) }
-}
-
-final class TrackerObject: Object {
-  var tracker = VelocityTracker()
-  private var rule: ScrollTuning
-
-  override var tuning: ScrollTuning {
-    get { rule }
-    set { rule = newValue }
-  }
-
-  init(_ tuning: ScrollTuning) {
-    rule = tuning
-    super.init(.tracker)
-  }
-}
-
-private func resampler(_ name: touch_object) throws(CallError) -> ResamplerObject {
-  try object(name, .resampler, as: ResamplerObject.self)
-}
-
-private func tracker(_ name: touch_object) throws(CallError) -> TrackerObject {
-  try object(name, .tracker, as: TrackerObject.self)
-}
-
 @c @implementation
 package func touch_resampler_add(
-  _ object: touch_object,
+  _ resampler: OpaquePointer?,
   _ time: Double,
   _ position: Double
 ) -> Int32 {
   errorCode { () throws(CallError) in
-    let object = try resampler(object)
-    object.resampler.add(time: try Check.place(time), position: try Check.place(position))
+    let resampler = try resamplerModel(resampler)
+    resampler.pointee.add(time: try Check.bounded(time), position: try Check.bounded(position))
   }
 }
 
 @c @implementation
 package func touch_resampler_position(
-  _ object: touch_object,
+  _ resampler: OpaquePointer?,
   _ time: Double,
   _ resampling: Int32,
   _ position: UnsafeMutablePointer<Double>?
 ) -> Int32 {
   errorCode { () throws(CallError) in
-    let object = try resampler(object)
-    let (time, rule) = (try Check.place(time), try Check.resampling(resampling))
-    try Check.present(position).pointee = object.resampler.position(at: time, rule)
+    let resampler = try resamplerModel(resampler)
+    let (time, rule) = (try Check.bounded(time), try Check.resampling(resampling))
+    try Check.present(position).pointee = resampler.pointee.position(at: time, rule)
   }
 }
 
 @c @implementation
 package func touch_tracker_add(
-  _ object: touch_object,
+  _ tracker: OpaquePointer?,
   _ time: Double,
   _ position: Double
 ) -> Int32 {
   errorCode { () throws(CallError) in
-    let object = try tracker(object)
-    let (time, position) = (try Check.place(time), try Check.place(position))
-    object.tracker.add(time: time, position: position, window: object.tuning.momentumTime)
+    let tracker = try trackerModel(tracker)
+    let (time, position) = (try Check.bounded(time), try Check.bounded(position))
+    let window = tracker.pointee.tuning.momentumTime
+    tracker.pointee.tracker.add(time: time, position: position, window: window)
   }
 }
 
 @c @implementation
 package func touch_tracker_velocity(
-  _ object: touch_object,
+  _ tracker: OpaquePointer?,
   _ time: Double,
   _ velocity: UnsafeMutablePointer<Double>?
 ) -> Int32 {
   errorCode { () throws(CallError) in
-    let object = try tracker(object)
-    let result = object.tracker.velocity(at: try Check.place(time), tuning: object.tuning)
-    try Check.present(velocity).pointee = result
+    let tracker = try trackerModel(tracker)
+    let (time, tuning) = (try Check.bounded(time), tracker.pointee.tuning)
+    try Check.present(velocity).pointee = tracker.pointee.tracker.velocity(at: time, tuning: tuning)
   }
 }
 
 @c @implementation
-package func touch_reset(_ object: touch_object) -> Int32 {
+package func touch_reset(_ object: OpaquePointer?) -> Int32 {
   errorCode { () throws(CallError) in
-    if let object = try? resampler(object) {
-      object.resampler.reset()
-    } else {
-      try tracker(object).tracker.reset()
+    switch try Check.object(object).pointee.model {
+    case .resampler(let resampler): resampler.pointee.reset()
+    case .tracker(let tracker): tracker.pointee.tracker.reset()
+    case .scroller, .wheel, .ruler, .header, .picker: throw .object
     }
   }
+}
+
+private func resamplerModel(
+  _ object: OpaquePointer?
+) throws(CallError) -> UnsafeMutablePointer<Resampler> {
+  guard case .resampler(let resampler) = try Check.object(object).pointee.model else {
+    throw .object
+  }
+  return resampler
+}
+
+private func trackerModel(
+  _ object: OpaquePointer?
+) throws(CallError) -> UnsafeMutablePointer<TrackerModel> {
+  guard case .tracker(let tracker) = try Check.object(object).pointee.model else { throw .object }
+  return tracker
 }

@@ -10,7 +10,7 @@
 enum { OBJECTS = 24 };
 
 static uint64_t state;
-static touch_object objects[OBJECTS];
+static touch_object *objects[OBJECTS];
 
 static uint64_t draw(void) {
   state ^= state << 13;
@@ -46,7 +46,6 @@ static int32_t small(void) {
 static double length(void) { return below(4) ? 0 : number(); }
 static int64_t count(void) { return below(4) ? below(300) : whole(); }
 static int32_t option(void) { return below(6) ? below(2) : small(); }
-static int32_t kept(void) { return below(6) ? 16 * below(3) : small(); }
 
 static touch_frame frame(void) {
   touch_frame frame = {length(), length(), length(), length()};
@@ -65,48 +64,46 @@ static const char *name(void) {
   return below(10) ? names[below(sizeof names / sizeof *names)] : NULL;
 }
 
-static touch_object object(void) {
-  switch (below(12)) {
-    case 0: return draw();
-    case 1: return objects[below(OBJECTS)] ^ (uint64_t)1 << below(64);
-    case 2: return below(2) ? 0 : UINT64_MAX;
-    default: return objects[below(OBJECTS)];
-  }
+/* An object of any kind, or NULL. */
+static touch_object *object(void) { return below(12) ? objects[below(OBJECTS)] : NULL; }
+
+static int release(touch_object **object) {
+  touch_free(*object);
+  *object = NULL;
+  return 0;
 }
 
 static size_t size_of(size_t size) { return below(12) ? size : (size_t)whole(); }
 
 static int create(void) {
-  touch_object *to = below(16) ? &objects[below(OBJECTS)] : NULL;
+  touch_object **to = below(16) ? &objects[below(OBJECTS)] : NULL;
   const char *preset = below(3) ? NULL : name();
-  if (to) touch_free(*to);
+  if (to) release(to);
   switch (below(8)) {
     case 0: case 1: {
       touch_scroller_config config = {
-          size_of(sizeof config), preset, option(), kept(), fabs(number()), length(), length(),
-          length(), length(), number(), length(), option(), option()};
+          size_of(sizeof config), preset, option(), fabs(number()), length(), length(), length(),
+          length(), number(), length(), option(), option()};
       return touch_scroller_create(below(20) ? &config : NULL, to);
     }
     case 2: {
       touch_rows rows[3] = {{count(), count()}, {whole(), whole()}, {below(9), below(9)}};
       touch_wheel_config config = {
           size_of(sizeof config), preset, count(), count(), below(9) ? rows : NULL,
-          below(3) ? below(2) * 3 : below(5) - 1, option(), length(), frame(), kept(),
-          length()};
+          below(3) ? below(2) * 3 : below(5) - 1, option(), length(), frame(), length()};
       /* Three rows exist. */
       if (config.disabled_count > 3 && config.disabled_count <= 65536) config.disabled_count = 3;
       return touch_wheel_create(below(20) ? &config : NULL, to);
     }
     case 3: {
       touch_ruler_config config = {
-          size_of(sizeof config), preset, count(), count(), whole(), count(), option(), kept(),
+          size_of(sizeof config), preset, count(), count(), whole(), count(), option(),
           length(), frame()};
       return touch_ruler_create(below(20) ? &config : NULL, to);
     }
     case 4: {
       touch_header_config config = {
-          size_of(sizeof config), preset, (int32_t)count(), option(), option(), option(), kept(),
-          frame()};
+          size_of(sizeof config), preset, (int32_t)count(), option(), option(), option(), frame()};
       return touch_header_create(below(20) ? &config : NULL, to);
     }
     case 5: {
@@ -115,7 +112,7 @@ static int create(void) {
                                  {count(), count(), option(), small(), small(), small()},
                                  {count(), count(), option(), 1, 2, 2000}};
       touch_picker_config config = {
-          size_of(sizeof config), preset, below(20) ? columns : NULL, 1 + below(4), kept(), length(),
+          size_of(sizeof config), preset, below(20) ? columns : NULL, 1 + below(4), length(),
           frame(), length()};
       if (below(20) == 0) config.column_count = below(2) ? 0 : small();
       if (config.column_count > 4 && config.column_count <= 64) config.column_count = 4;
@@ -152,11 +149,10 @@ static int call(void) {
                            below(6) ? below(4) : small(), below(4) ? below(200) - 100 : number(),
                            below(4) ? below(200) - 100 : number()};
   touch_frame place = frame();
-  touch_event event;
+  const touch_event *events;
   touch_state now;
   touch_geometry geometry;
   touch_parameter parameter;
-  uint64_t lost;
   double value = 0;
   char text[16];
   size_t size;
@@ -165,12 +161,15 @@ static int call(void) {
   int result;
   switch (below(32)) {
     case 0: case 1: return create();
-    case 2: return below(3) ? 0 : touch_free(object());
+    case 2: return below(3) ? 0 : release(&objects[below(OBJECTS)]);
     case 3: return touch_error_text(small()) ? 0 : 1001;
     case 4: case 5: case 6: case 7: return touch_handle(object(), below(20) ? &pointer : NULL);
     case 8: case 9: case 10: return touch_advance(object(), time);
-    case 11: return touch_next_event(object(), below(9) ? &event : NULL);
-    case 12: return touch_lost_events(object(), below(9) ? &lost : NULL);
+    case 11: case 12:
+      result = touch_events(object(), below(9) ? &events : NULL);
+      for (int index = 0; index < result; index++)
+        if (!isfinite(events[index].time + events[index].offset + events[index].velocity)) return 1008;
+      return result < 0 ? result : 0;
     case 13: return touch_is_moving(object());
     case 14: return touch_offset(object(), column, below(9) ? &value : NULL);
     case 15:
@@ -231,13 +230,13 @@ const char *hostile_calls(uint64_t seed, int calls) {
   state = seed * 2 + 1;
   for (int index = 0; index < calls; index++) {
     int result = call();
-    if (result < TOUCH_ERROR_MEMORY || result > 64) {
+    if (result < TOUCH_ERROR_TEXT || result > 64) {
       snprintf(fault, sizeof fault, "seed %llu, call %d: result %d", (unsigned long long)seed, index,
                result);
       return fault;
     }
   }
-  for (int index = 0; index < OBJECTS; index++) touch_free(objects[index]);
+  for (int index = 0; index < OBJECTS; index++) release(&objects[index]);
   return NULL;
 }
 

@@ -12,11 +12,11 @@ typedef struct {
   int number;
   int rounds;
   uint64_t results[SCRIPTS];
-  int is_steady; /* every round has found the same, and every call with a freed name was refused */
+  int is_steady; /* every round has found the same */
 } work;
 
 /* An object that all threads use, and its lock. */
-static touch_object shared;
+static touch_object *shared;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static uint64_t mixed(uint64_t hash, const void *bytes, size_t count) {
@@ -25,7 +25,7 @@ static uint64_t mixed(uint64_t hash, const void *bytes, size_t count) {
   return hash;
 }
 
-static int create(int kind, const char *preset, touch_object *object) {
+static int create(int kind, const char *preset, touch_object **object) {
   touch_scroller_config scroller = {.size = sizeof scroller, .preset = preset, .content = 9000};
   touch_rows disabled = {7, 2};
   touch_wheel_config wheel = {.size = sizeof wheel, .preset = preset, .rows = 900, .selection = 40};
@@ -48,13 +48,13 @@ static int create(int kind, const char *preset, touch_object *object) {
   }
 }
 
-static uint64_t read_all(touch_object object, double time, uint64_t hash) {
-  touch_event event;
+static uint64_t read_all(touch_object *object, double time, uint64_t hash) {
+  const touch_event *events;
   touch_state state;
   double values[3] = {0};
-  memset(&event, 0, sizeof event);
   memset(&state, 0, sizeof state);
-  while (touch_next_event(object, &event) == 1) hash = mixed(hash, &event, sizeof event);
+  int count = touch_events(object, &events);
+  for (int index = 0; index < count; index++) hash = mixed(hash, &events[index], sizeof *events);
   touch_get_state(object, 0, &state);
   touch_displayed_offset(object, 0, TOUCH_RESAMPLING_PREDICT, time, &values[0]);
   touch_resampler_position(object, time, TOUCH_RESAMPLING_PREDICT, &values[1]);
@@ -66,7 +66,7 @@ static uint64_t read_all(touch_object object, double time, uint64_t hash) {
 static uint64_t play(int script) {
   static const char text[] = "{\"name\": \"a\", \"base\": \"android\", \"dragSlop\": 4.5}";
   uint64_t hash = 14695981039346656037u;
-  touch_object object;
+  touch_object *object;
   char preset[32];
   int result = touch_preset_name(script % touch_preset_count(), preset, sizeof preset);
   if (result < 0 || (result = create(script % KINDS, preset, &object)) < 0) return (uint64_t)result;
@@ -89,12 +89,8 @@ static uint64_t play(int script) {
     if (frame == 30) touch_step(object, 0, time, 3, TOUCH_KEY);
     hash = read_all(object, time, hash);
   }
-  result = touch_free(object);
-#ifndef WITHOUT_FREED_NAMES
-  /* Another thread may have the slot of this object now. */
-  if (touch_advance(object, 9) != TOUCH_ERROR_OBJECT) result = 1;
-#endif
-  return result == 0 ? hash : (uint64_t)result;
+  touch_free(object);
+  return hash;
 }
 
 static void *run(void *argument) {
@@ -108,9 +104,9 @@ static void *run(void *argument) {
       if (round > 0 && result != work->results[script]) work->is_steady = 0;
       work->results[script] = result;
       pthread_mutex_lock(&lock);
-      touch_event event;
+      const touch_event *events;
       if (touch_step(shared, 0, 0, 1, TOUCH_KEY) != 1 || touch_advance(shared, 0) != 0 ||
-          touch_next_event(shared, &event) < 0)
+          touch_events(shared, &events) < 0)
         work->is_steady = 0;
       pthread_mutex_unlock(&lock);
     }
@@ -121,12 +117,16 @@ const char *thread_calls(int threads, int rounds) {
   static work works[MOST_THREADS];
   pthread_t ids[MOST_THREADS];
   if (threads > MOST_THREADS || create(1, NULL, &shared) < 0) return "no threads or no object";
+#ifdef FIRST_CALLS_ALONE
+  /* Helgrind does not see that the flag of a constant's initialization orders accesses to the constant. */
+  for (int script = 0; script < SCRIPTS; script++) play(script);
+#endif
   for (int number = 0; number < threads; number++) {
     works[number] = (work){.number = number, .rounds = rounds};
     if (pthread_create(&ids[number], NULL, run, &works[number]) != 0) return "no thread";
   }
   for (int number = 0; number < threads; number++) pthread_join(ids[number], NULL);
-  if (touch_free(shared) != 0) return "the shared object is missing";
+  touch_free(shared);
   /* Alone, after them, so that the threads have made the first call of every kind. */
   for (int script = 0; script < SCRIPTS; script++) {
     uint64_t expected = play(script);

@@ -3,29 +3,8 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// Presets and parameters.
+// Presets by name and by text.
 extension CallTests {
-  @Test func `a tracker measures in the window of its preset as it was tuned`() {
-    var (tracker, velocity): (touch_object, Double) = (0, 0)
-    expectEqual(touch_tracker_create("web", &tracker), 0)
-    expectEqual(touch_tune(tracker, "momentumTime", 0.05), 0)
-    for step in 0...20 {
-      expectEqual(touch_tracker_add(tracker, Double(step) / 100, Double(10 * step)), 0)
-    }
-    expectEqual(touch_tracker_velocity(tracker, 0.2, &velocity), 0)
-    expect(abs(velocity - 1000) < 1e-6)
-    Self.free(tracker)
-  }
-
-  @Test func `the header lists the name of every rule`() throws {
-    let header = Library.text(of: packageRoot + "/Sources/Elsewhere/CTouchPhysics/touchphysics.h")
-    for rule in ScrollTuning.uikit.rules {
-      let after = try #require(header.split(separator: "\"\(rule.name)\"").last)
-      let list = after.prefix { $0 != "/" }.split(separator: "\n *     \"")[0]
-      for name in rule.cases { expect(list.contains("\"\(name)\""), "\(rule.name): \(name)") }
-    }
-  }
-
   @Test func `a preset is chosen by name, by text and by parameter`() throws {
     let (_, wheel) = Self.wheel()
     expectEqual(touch_preset_count(), Int32(ScrollTuning.presets.count))
@@ -37,7 +16,7 @@ extension CallTests {
     expectEqual(touch_tune(wheel, "bounceReach", 0.5), 0)
     try expectEqual(Self.value(of: "bounceReach", in: wheel), 0.5)
     expectEqual(touch_tune(wheel, "bounceReach", 1.5), Self.error(TOUCH_ERROR_RANGE))
-    Self.free(wheel)
+    touch_free(wheel)
   }
 
   @Test func `rules and truth values are in the text of a preset`() throws {
@@ -49,10 +28,10 @@ extension CallTests {
     let other = #"{"base": "web", "velocityRule": "impulse"}"#
     expectEqual(touch_set_preset_json(wheel, other, other.utf8.count, nil, 0), 0)
     expectEqual(touch_tune(wheel, "momentumTime", 0.2), Self.error(TOUCH_ERROR_NAME))
-    Self.free(wheel)
+    touch_free(wheel)
   }
 
-  private static func value(of name: String, in object: touch_object) throws -> Double {
+  private static func value(of name: String, in object: OpaquePointer?) throws -> Double {
     for index in 0..<touch_parameter_count(object) {
       var parameter = touch_parameter()
       try #require(touch_get_parameter(object, index, &parameter) == 0)
@@ -78,7 +57,7 @@ extension CallTests {
     message = [CChar](repeating: 1, count: 80)
     touch_set_preset_json(wheel, text, text.utf8.count, &message, 8)
     expectEqual(message.prefix(9), [108, 105, 110, 101, 32, 50, 58, 0, 1])
-    Self.free(wheel)
+    touch_free(wheel)
   }
 
   @Test func `the text of a preset has at most 64 KiB and four levels`() {
@@ -100,6 +79,6 @@ extension CallTests {
       let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
       expect(String(decoding: bytes, as: UTF8.self).contains(reason))
     }
-    Self.free(wheel)
+    touch_free(wheel)
   }
 }

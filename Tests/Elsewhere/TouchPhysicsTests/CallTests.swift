@@ -10,73 +10,75 @@ import Testing
 extension CallTests {
   static func wheel(
     _ change: (inout touch_wheel_config) -> Void = { _ in }
-  ) -> (result: Int32, object: touch_object) {
+  ) -> (result: Int32, object: OpaquePointer?) {
     var config = touch_wheel_config()
     config.size = MemoryLayout<touch_wheel_config>.stride
     config.rows = 40
     change(&config)
-    var object: touch_object = 0
+    var object: OpaquePointer?
     let result = touch_wheel_create(&config, &object)
     return (result, object)
   }
 
   static func scroller(
     _ change: (inout touch_scroller_config) -> Void = { _ in }
-  ) -> (result: Int32, object: touch_object) {
+  ) -> (result: Int32, object: OpaquePointer?) {
     var config = touch_scroller_config()
     config.size = MemoryLayout<touch_scroller_config>.stride
     config.content = 4000
     change(&config)
-    var object: touch_object = 0
+    var object: OpaquePointer?
     let result = touch_scroller_create(&config, &object)
     return (result, object)
   }
 
   static func error(_ code: Int) -> Int32 { Int32(code) }
 
-  /// Frees an object, which must exist.
-  static func free(_ object: touch_object, at location: SourceLocation = #_sourceLocation) {
-    #expect(touch_free(object) == 0, sourceLocation: location)
+  /// The events of the last call.
+  private static func events(of object: OpaquePointer?) -> [touch_event] {
+    var first: UnsafePointer<touch_event>?
+    let count = touch_events(object, &first)
+    expect(count >= 0)
+    return Array(UnsafeBufferPointer(start: first, count: Int(count)))
   }
 
-  /// The state of an object's first column.
-  static func state(of object: touch_object) -> touch_state {
-    var state = touch_state()
-    expectEqual(touch_get_state(object, 0, &state), 0)
-    return state
-  }
-
-  @Test func `a freed object and one of another kind are errors, also if the slot is used again`() {
-    let (_, first) = Self.wheel()
-    expectEqual(touch_advance(first, 0), 0)
-    Self.free(first)
-    let (_, second) = Self.scroller()
-    expect(second != first)
-    let missing = Self.error(TOUCH_ERROR_OBJECT)
-    expectEqual(touch_advance(first, 0), missing)
-    expectEqual(touch_free(first), missing)
+  @Test func `an object of another kind is an error and changes nothing`() {
+    let (_, scroller) = Self.scroller()
+    expectEqual(touch_scroll_to(scroller, 0, 100, 0, 5), 1)
+    var resampler: OpaquePointer?
+    expectEqual(touch_resampler_create(&resampler), 0)
+    var (pointer, events, value) = (touch_pointer(), UnsafePointer<touch_event>?.none, 7.0)
     let results = [
-      touch_step(second, 0, 0, 1, 3),
-      touch_resampler_add(second, 0, 0),
-      touch_tracker_add(second, 0, 0),
-      touch_set_rows(second, 0, 0, 4),
-      touch_advance(0, 0),
-      touch_advance(.max, 0),
+      touch_select(scroller, 0, 1, 1, 1, 3), touch_step(scroller, 0, 1, 1, 3),
+      touch_set_rows(scroller, 0, 1, 4), touch_ruler_value(scroller, &value),
+      touch_resampler_add(scroller, 0, 0), touch_tracker_add(scroller, 0, 0),
+      touch_tracker_velocity(scroller, 0, &value), touch_reset(scroller),
+      touch_advance(resampler, 1), touch_handle(resampler, &pointer),
+      touch_events(resampler, &events), touch_is_moving(resampler),
+      touch_offset(resampler, 0, &value), touch_turn(resampler, 0, 0, 1),
+      touch_cancel(resampler, 0), touch_scroll_to(resampler, 0, 0, 0, 5),
+      touch_tune(resampler, "dragSlop", 4), touch_tracker_add(resampler, 0, 0),
     ]
-    expect(results.allSatisfy { $0 == missing }, "\(results)")
-    for bit in 0..<64 { expectEqual(touch_advance(second ^ 1 << bit, 0), missing) }
-    Self.free(second)
+    expect(results.allSatisfy { $0 == Self.error(TOUCH_ERROR_OBJECT) }, "\(results)")
+    expect(value == 7 && events == nil)
+    expectEqual(Self.events(of: scroller).map { $0.offset }, [100])
+    touch_free(scroller)
+    touch_free(resampler)
   }
 
   @Test func `null is an error, and nothing is created`() {
-    var object: touch_object = 7
+    let (_, wheel) = Self.wheel()
+    var (object, value) = (wheel, 0.0)
     let null = Self.error(TOUCH_ERROR_NULL)
     expectEqual(touch_wheel_create(nil, &object), null)
-    expectEqual(object, 7)
-    let (_, wheel) = Self.wheel()
+    expectEqual(object, wheel)
     let results = [
+      touch_advance(nil, 0),
+      touch_offset(nil, 0, &value),
+      touch_set_preset(nil, "web"),
+      touch_reset(nil),
       touch_handle(wheel, nil),
-      touch_next_event(wheel, nil),
+      touch_events(wheel, nil),
       touch_offset(wheel, 0, nil),
       touch_get_state(wheel, 0, nil),
       touch_set_preset(wheel, nil),
@@ -85,7 +87,8 @@ extension CallTests {
       touch_resampler_create(nil),
     ]
     expect(results.allSatisfy { $0 == null }, "\(results)")
-    Self.free(wheel)
+    touch_free(nil)
+    touch_free(wheel)
   }
 
   @Test func `a touchpad's gesture moves content as in Swift`() throws {
@@ -97,7 +100,7 @@ extension CallTests {
       axis: .vertical,
       range: ScrollRange(contentExtent: 4000, viewportExtent: 300)
     )
-    var events: [ScrollEvent] = []
+    var (events, state) = ([ScrollEvent](), touch_state())
     for step in 0...10 {
       let (time, isLast) = (Double(step) * 0.008, step == 10)
       let kind = Int32(isLast ? TOUCH_GESTURE_END : TOUCH_GESTURE)
@@ -109,10 +112,28 @@ extension CallTests {
     for time in [0.08, 0.3, 0.6, 3] {
       expectEqual(touch_advance(object, time), 0)
       swift.advance(to: time, into: &events)
-      expectEqual(Self.state(of: object).offset, swift.contentOffset)
+      expectEqual(touch_get_state(object, 0, &state), 0)
+      expectEqual(state.offset, swift.contentOffset)
     }
     expect(swift.contentOffset > 200)
-    Self.free(object)
+    touch_free(object)
+  }
+
+  @Test(arguments: [(TOUCH_GESTURE, TOUCH_GESTURE_END), (TOUCH_MOMENTUM, TOUCH_MOMENTUM_END)])
+  func `the end of a gesture with a distance moves a loop across its seam`(
+    kinds: (moves: Int, ends: Int)
+  ) {
+    let (_, wheel) = "android".withCString { preset in
+      Self.wheel {
+        ($0.preset, $0.rows, $0.loops) = (preset, 10, 1)
+      }
+    }
+    expectEqual(touch_scroll(wheel, 0, 0, Int32(kinds.moves), 390), 0)
+    expectEqual(touch_scroll(wheel, 0, 0.01, Int32(kinds.ends), 15), 0)
+    let events = Self.events(of: wheel)
+    expect(!events.contains { $0.kind == Int32(TOUCH_TICK) }, "\(events.map { $0.row })")
+    expect(events.contains { $0.kind == Int32(TOUCH_DID_SCROLL) && $0.offset == 5 })
+    touch_free(wheel)
   }
 
   static let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, 0x1p40.nextUp]
@@ -145,9 +166,10 @@ extension CallTests {
       Self.scroller { $0.offset = number }.result,
     ]
     expect(results.allSatisfy { $0 == range }, "\(results)")
-    let state = Self.state(of: wheel)
+    var state = touch_state()
+    expectEqual(touch_get_state(wheel, 0, &state), 0)
     expect(state.time == 0 && state.offset == 0 && state.phase == 0 && state.pointers == 0)
-    Self.free(wheel)
+    touch_free(wheel)
   }
 
   @Test func `numbers outside of their ranges are errors`() {
@@ -167,13 +189,12 @@ extension CallTests {
       touch_retarget(wheel, 0, 0.5),
       touch_set_rows(wheel, 0, 0, -1),
       Self.wheel { $0.rows = (1 << 31) + 1 }.result,
-      Self.wheel { $0.event_capacity = 15 }.result,
       Self.wheel { $0.frame = touch_frame(x: 0, y: 0, width: 1, height: 0) }.result,
       Self.scroller { $0.axis = 2 }.result,
       Self.scroller { $0.content = -1 }.result,
     ]
     expect(results.allSatisfy { $0 == range }, "\(results)")
-    Self.free(wheel)
+    touch_free(wheel)
   }
 
   @Test func `a size beyond PTRDIFF_MAX is an error, and nothing is written`() {
@@ -187,7 +208,62 @@ extension CallTests {
     ]
     expectEqual(results, Array(repeating: Self.error(TOUCH_ERROR_RANGE), count: 3))
     expectEqual(text, [CChar](repeating: 1, count: 8))
-    Self.free(wheel)
+    touch_free(wheel)
+  }
+
+  @Test func `a deceleration may end on a far row, and not beyond the limit of a scroller`() {
+    let (_, wheel) = Self.wheel {
+      $0.rows = 1 << 31
+      $0.selection = 1 << 30
+    }
+    for step in 0...8 {
+      let phase = step == 0 ? TOUCH_DOWN : step < 8 ? TOUCH_MOVED : TOUCH_UP
+      var pointer = touch_pointer(time: Double(step) / 100, id: 0, phase: Int32(phase), x: 0, y: 0)
+      pointer.y = Double(60 - 20 * step)
+      expectEqual(touch_handle(wheel, &pointer), 1)
+    }
+    expectEqual(touch_retarget(wheel, 0, 0x1p30 + 30), 1)
+    var state = touch_state()
+    expectEqual(touch_get_state(wheel, 0, &state), 0)
+    expectEqual(state.resting_row, (1 << 30) + 30)
+    touch_free(wheel)
+    let (_, scroller) = Self.scroller()
+    expectEqual(touch_retarget(scroller, 0, 0x1p41), Self.error(TOUCH_ERROR_RANGE))
+    touch_free(scroller)
+  }
+
+  @Test func `a wheel of another number of rows keeps the disabled ones that still exist`() {
+    let disabled = touch_rows(first: 5, count: 4)
+    let (_, wheel) = withUnsafePointer(to: disabled) { rows in
+      Self.wheel {
+        $0.disabled = rows
+        $0.disabled_count = 1
+      }
+    }
+    let cases: [(count: Int64, row: Int64, result: Int32)] = [
+      (20, 8, 0), (20, 9, 1), (7, 6, 0), (7, 4, 1), (20, 6, 0), (20, 7, 1),
+    ]
+    for (count, row, result) in cases {
+      expectEqual(touch_set_rows(wheel, 0, 0, count), 0)
+      expectEqual(
+        touch_select(wheel, 0, 0, row, 0, Int32(TOUCH_PROGRAM)),
+        result,
+        "\(count) \(row)"
+      )
+    }
+    touch_free(wheel)
+  }
+
+  @Test func `a tracker measures in the window of its preset as it was tuned`() {
+    var (tracker, velocity): (OpaquePointer?, Double) = (nil, 0)
+    expectEqual(touch_tracker_create("web", &tracker), 0)
+    expectEqual(touch_tune(tracker, "momentumTime", 0.05), 0)
+    for step in 0...20 {
+      expectEqual(touch_tracker_add(tracker, Double(step) / 100, Double(10 * step)), 0)
+    }
+    expectEqual(touch_tracker_velocity(tracker, 0.2, &velocity), 0)
+    expect(abs(velocity - 1000) < 1e-6)
+    touch_free(tracker)
   }
 
   @Test func `a configuration of an earlier header lacks the fields that were added`() throws {
@@ -199,17 +275,17 @@ extension CallTests {
       $0.radius = .nan
     }
     expect(created == 0 && Self.geometry(of: wheel).radius == 150)
-    Self.free(wheel)
+    touch_free(wheel)
     let (_, small) = Self.wheel { $0.radius = whole }
     expectEqual(Self.geometry(of: small).radius, whole)
-    Self.free(small)
+    touch_free(small)
     expectEqual(Self.wheel { $0.radius = .nan }.result, Self.error(TOUCH_ERROR_RANGE))
     // The sizes of the first header, on systems of 64 bits.
-    expectEqual(radius, 96)
+    expectEqual(radius, 88)
     expectEqual(MemoryLayout<touch_picker_config>.offset(of: \.radius), 72)
     let (shortest, empty) = Self.wheel { $0.size = 8 }
     expect(shortest == 0 && Self.geometry(of: empty).count == 0)
-    Self.free(empty)
+    touch_free(empty)
   }
 
   @Test func `a configuration of a later header, and an unknown name, are errors`() {
@@ -226,45 +302,62 @@ extension CallTests {
       Self.error(TOUCH_ERROR_NAME)
     )
     expectEqual(touch_tune(wheel, "edgeFriction", 1), Self.error(TOUCH_ERROR_NAME))
-    Self.free(wheel)
+    touch_free(wheel)
   }
 
-  @Test func `by default 32 events are kept, with all their fields`() {
+  @Test func `the header lists the name of every rule`() throws {
+    let header = Library.text(of: packageRoot + "/Sources/Elsewhere/CTouchPhysics/touchphysics.h")
+    for rule in ScrollTuning.uikit.rules {
+      let after = try #require(header.split(separator: "\"\(rule.name)\"").last)
+      let list = after.prefix { $0 != "/" }.split(separator: "\n *     \"")[0]
+      for name in rule.cases { expect(list.contains("\"\(name)\""), "\(rule.name): \(name)") }
+    }
+  }
+
+  @Test func `the events are those of the last call, with all their fields`() {
     let (_, wheel) = Self.wheel()
-    touch_step(wheel, 0, 0, 30, 3)
-    for frame in 1...120 { touch_advance(wheel, Double(frame) / 60) }
-    var (event, events): (touch_event, [touch_event]) = (touch_event(), [])
-    while touch_next_event(wheel, &event) == 1 { events.append(event) }
-    expectEqual(events.count, 32)
+    expect(Self.events(of: wheel).isEmpty)
+    var events: [touch_event] = []
+    expectEqual(touch_step(wheel, 0, 0, 30, 3), 1)
+    for frame in 1...120 {
+      expectEqual(touch_advance(wheel, Double(frame) / 60), 0)
+      events += Self.events(of: wheel)
+    }
     expect(events.last?.kind == Int32(TOUCH_SETTLE) && events.last?.row == 30)
     let ticks = events.filter { $0.kind == Int32(TOUCH_TICK) }
+    expectEqual(ticks.map { $0.row }, Array(1...30))
     expect(ticks.allSatisfy { $0.direction == 1 && $0.velocity >= 0 && $0.offset == 0 })
     let moves = events.filter { $0.kind == Int32(TOUCH_DID_SCROLL) }
     expect(ticks.contains { $0.velocity > 1 } && moves.last?.offset == 1200)
     expect(moves.allSatisfy { $0.row == 0 && $0.cause == Int32(TOUCH_KEY) })
-    Self.free(wheel)
+    // At rest, no events follow.
+    expectEqual(touch_advance(wheel, 3), 0)
+    expect(Self.events(of: wheel).isEmpty)
+    touch_free(wheel)
   }
 
-  @Test func `of more events than are kept the oldest are lost and counted`() {
-    let (_, wheel) = Self.wheel { $0.event_capacity = 16 }
-    touch_step(wheel, 0, 0, 30, 3)
-    for frame in 1...30 { touch_advance(wheel, Double(frame) / 60) }
-    var (kept, lost, event) = (0, UInt64(0), touch_event())
-    touch_lost_events(wheel, &lost)
-    var times: [Double] = []
-    while touch_next_event(wheel, &event) == 1 {
-      kept += 1
-      times.append(event.time)
-    }
-    expectEqual(kept, 16)
-    expect(lost > 40)
-    expect(times == times.sorted() && times.last == 0.5)
-    expectEqual(touch_next_event(wheel, &event), 0)
-    Self.free(wheel)
+  @Test func `a call that emits many events keeps them all, until the next call that moves`() {
+    let (_, wheel) = Self.wheel { $0.rows = 4000 }
+    var (offset, parameter) = (0.0, touch_parameter())
+    expectEqual(touch_step(wheel, 0, 0, 500, 3), 1)
+    expectEqual(touch_advance(wheel, 30), 0)
+    let events = Self.events(of: wheel)
+    expect(events.count > 500 && events.map { $0.time } == events.map { $0.time }.sorted())
+    expect(events.last?.kind == Int32(TOUCH_SETTLE) && events.last?.row == 500)
+    // Reading, presets and calls that fail leave them.
+    expectEqual(touch_offset(wheel, 0, &offset), 0)
+    expectEqual(touch_set_preset(wheel, "web"), 0)
+    expectEqual(touch_get_parameter(wheel, 0, &parameter), 0)
+    expectEqual(touch_advance(wheel, .nan), Self.error(TOUCH_ERROR_RANGE))
+    expectEqual(touch_select(wheel, 1, 31, 4, 1, 5), Self.error(TOUCH_ERROR_RANGE))
+    expectEqual(Self.events(of: wheel).map { $0.row }, events.map { $0.row })
+    expectEqual(touch_set_radius(wheel, 60), 0)
+    expect(Self.events(of: wheel).isEmpty)
+    touch_free(wheel)
   }
 
   @Test func `every error has a text`() {
-    for code in TOUCH_ERROR_MEMORY...TOUCH_ERROR_NULL {
+    for code in TOUCH_ERROR_TEXT...TOUCH_ERROR_NULL {
       expect(String(cString: touch_error_text(Int32(code))) != "no error")
     }
     expectEqual(String(cString: touch_error_text(0)), "no error")
@@ -273,5 +366,10 @@ extension CallTests {
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `calls at random with bad arguments return an error and end nothing`(seed: UInt64) {
     expect(hostile_calls(seed, 5000).map { String(cString: $0) } == nil)
+  }
+
+  /// `Scripts/test --sanitize thread` runs it, too.
+  @Test func `objects of different threads do what they do alone, and one under a lock`() {
+    expect(thread_calls(8, 6).map { String(cString: $0) } == nil)
   }
 }

@@ -219,18 +219,13 @@ struct LibraryProgramTests {
     }
   }
 
-  @Test func `moving takes no memory, and creating and changing without memory are errors`()
-    async throws
-  {
+  @Test func `an object that has moved once moves without allocations`() async throws {
     try await withTemporaryFolder { folder in
       let counter = packageRoot + "/Tests/Support/AllocationCounter"
       let sources = "\(Library.programs)/allocations.c \(counter)/AllocationCounter.c"
       try await Library.compile(sources, "-I\(counter)/include", to: folder + "/allocations")
       let output = try await Library.shell(folder + "/allocations")
-      let lines = [
-        "moving 0", "counted 1", "freeing 0", "refused 0", "scarce -7 1", "refused 9", "freed 0",
-      ]
-      expectEqual(output, lines.joined(separator: "\n") + "\n")
+      expectEqual(output, "moving 0\ncounted 1\n")
     }
   }
 
@@ -243,7 +238,7 @@ struct LibraryProgramTests {
     expect(Set(needed).isSubset(of: ["libc.so.6", "libm.so.6"]), "\(needed)")
     expect(dynamic.contains("[libtouchphysics.so.1]"))
     let header = Library.text(of: Library.folder + "/include/touchphysics.h")
-    let declared = header.matches(of: /\n(?:int |const char \*)(touch_[a-z_]+)\(/).map {
+    let declared = header.matches(of: /\n(?:int |void |const char \*)(touch_[a-z_]+)\(/).map {
       String($0.1)
     }
     let exported = try await Library.shell("nm -D --defined-only \(shared) | cut -d' ' -f3")
@@ -254,7 +249,7 @@ struct LibraryProgramTests {
     )
     expectEqual(named.split(separator: "\n").map { String($0) }.sorted(), names)
     let size = try await Library.shell("stat -Lc %s \(shared)")
-    expectEqual(Int(size.dropLast()).map { $0 < 460_000 }, true, "\(size)")
+    expectEqual(Int(size.dropLast()).map { $0 < 430_000 }, true, "\(size)")
   }
 
   @Test(.enabled(if: Library.has("c++"), "needs a compiler for C++"))
@@ -262,7 +257,7 @@ struct LibraryProgramTests {
     try await withTemporaryFolder { folder in
       let source = """
         #include <touchphysics.h>
-        int main() { return touch_advance(0, 0) == TOUCH_ERROR_OBJECT ? 0 : 1; }
+        int main() { return touch_advance(nullptr, 0) == TOUCH_ERROR_NULL ? 0 : 1; }
 
         """
       try Library.write(source, to: folder + "/header.cc")

@@ -1,17 +1,16 @@
-/* Prints how often moving and freeing take memory once an object was created, and what creating and
- * changing return when memory is scarce. Links Tests/AllocationCounter. */
+/* Prints how many allocations objects make that move for the second time. Links Tests/AllocationCounter. */
 #include <stdio.h>
-#include <stdlib.h>
-#include <sys/resource.h>
 #include <touchphysics.h>
 
 #include "AllocationCounter.h"
 
-/* Flicks, catches, steps and turns for twenty seconds; reads events in every second frame. */
-static void move(touch_object object, double start) {
-  touch_event event;
+/* Flicks, catches, steps, turns and scrolls for twenty seconds, from the first row on. */
+static void move(touch_object *object, double start) {
+  const touch_event *events;
   touch_state state;
   double offset;
+  if (touch_select(object, 0, start, 0, 0, TOUCH_PROGRAM) < 0)
+    touch_scroll_to(object, start, 0, 0, TOUCH_PROGRAM);
   for (int frame = 0; frame < 1200; frame++) {
     double time = start + frame / 60.0;
     int step = frame % 97;
@@ -23,15 +22,16 @@ static void move(touch_object object, double start) {
     if (step == 50) touch_step(object, 0, time, 3, TOUCH_KEY);
     if (step == 60) touch_turn(object, 0, time, 0.4);
     if (step == 70) touch_select(object, 0, time, 5, 1, TOUCH_PROGRAM);
+    if (step > 80) touch_scroll(object, 0, time, step < 90 ? TOUCH_GESTURE : TOUCH_GESTURE_END, 9);
     touch_advance(object, time);
     touch_get_state(object, 0, &state);
     touch_displayed_offset(object, 0, TOUCH_RESAMPLING_PREDICT, time, &offset);
-    while (frame % 2 && touch_next_event(object, &event) == 1) continue;
+    if (touch_events(object, &events) < 0) return;
   }
 }
 
 /* Creates an object of each kind with a preset. */
-static int create(int kind, const char *preset, touch_object *object) {
+static int create(int kind, const char *preset, touch_object **object) {
   touch_scroller_config scroller = {.size = sizeof scroller, .preset = preset, .content = 9000};
   touch_wheel_config wheel = {.size = sizeof wheel, .preset = preset, .rows = 1000000};
   touch_ruler_config ruler = {.size = sizeof ruler, .preset = preset, .marks = 500};
@@ -51,26 +51,8 @@ static int create(int kind, const char *preset, touch_object *object) {
   }
 }
 
-/* The number of changes that are refused for want of memory. */
-static int count_refused(touch_object wheel) {
-  static const char text[] = "{\"name\": \"a\", \"base\": \"web\"}";
-  touch_frame frame = {0, 0, 100, 100};
-  touch_parameter parameter;
-  char name[32];
-  int results[] = {
-      touch_set_rows(wheel, 0, 1, 50), touch_set_frame(wheel, &frame), touch_preset_count(),
-      touch_preset_name(0, name, sizeof name), touch_set_preset(wheel, "web"),
-      touch_set_preset_json(wheel, text, sizeof text - 1, NULL, 0), touch_tune(wheel, "dragSlop", 4),
-      touch_parameter_count(wheel), touch_get_parameter(wheel, 0, &parameter),
-  };
-  int count = 0;
-  for (size_t index = 0; index < sizeof results / sizeof *results; index++)
-    count += results[index] == TOUCH_ERROR_MEMORY;
-  return count;
-}
-
 int main(void) {
-  touch_object object, wheel, objects[40];
+  touch_object *object;
   unsigned long long moving = 0, creating = 0;
   for (int preset = 0; preset < touch_preset_count(); preset++) {
     char name[32];
@@ -79,32 +61,13 @@ int main(void) {
       uint64_t before = allocation_count();
       if (create(kind, name, &object) < 0) return 1;
       creating += allocation_count() - before;
-      before = allocation_count();
       move(object, 0);
+      before = allocation_count();
+      move(object, 20);
       moving += allocation_count() - before;
       touch_free(object);
     }
   }
   printf("moving %llu\ncounted %d\n", moving, creating > 0);
-  /* More objects than there are names at first. */
-  for (int index = 0; index < 40; index++)
-    if (create(index % 5, NULL, &objects[index]) < 0) return 1;
-  uint64_t before = allocation_count();
-  for (int index = 0; index < 40; index++) touch_free(objects[index]);
-  printf("freeing %llu\n", (unsigned long long)(allocation_count() - before));
-  if (create(1, NULL, &wheel) < 0) return 1;
-  printf("refused %d\n", count_refused(wheel));
-  fflush(stdout);
-
-  struct rlimit limit = {64 << 20, 64 << 20};
-  setrlimit(RLIMIT_AS, &limit);
-  int result = 0, count = 0;
-  while (result == 0) result = create(count++ % 5, NULL, &object);
-  touch_advance(object, 1);
-  printf("scarce %d %d\n", result, count > 100 && count < 65536);
-  void *volatile memory;
-  for (size_t size = 1 << 20; size >= 16; size /= 2) do memory = malloc(size); while (memory);
-  printf("refused %d\n", count_refused(wheel));
-  printf("freed %d\n", touch_free(wheel));
   return 0;
 }

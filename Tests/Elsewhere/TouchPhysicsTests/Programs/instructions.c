@@ -6,7 +6,7 @@
 #include <touchphysics.h>
 #include <valgrind/callgrind.h>
 
-static int create(const char *kind, touch_object *object) {
+static int create(const char *kind, touch_object **object) {
   touch_scroller_config scroller = {.size = sizeof scroller, .content = 9000000, .offset = 4000};
   touch_wheel_config wheel = {.size = sizeof wheel, .rows = 1000000, .selection = 5000};
   touch_ruler_config ruler = {.size = sizeof ruler, .marks = 1000000, .selection = 5000};
@@ -24,11 +24,10 @@ static int create(const char *kind, touch_object *object) {
 }
 
 int main(int argc, char *argv[]) {
-  touch_object object;
-  touch_event event;
+  touch_object *object;
+  const touch_event *events;
   touch_state state;
   double time = 0, offset;
-  uint64_t lost;
   if (argc != 4 || create(argv[1], &object) < 0) return 1;
   if (strcmp(argv[2], "rest") != 0) {
     for (int step = 0; step < 20; step++) {
@@ -43,7 +42,6 @@ int main(int argc, char *argv[]) {
       if (touch_is_moving(object) != 1) return 1;
     }
   }
-  while (touch_next_event(object, &event) == 1) continue;
 #define COUNT(name, call)                                                                          \
   CALLGRIND_ZERO_STATS;                                                                            \
   for (int count = atoi(argv[3]); count > 0; count--) call;                                        \
@@ -53,7 +51,6 @@ int main(int argc, char *argv[]) {
         touch_displayed_offset(object, 0, TOUCH_RESAMPLING_PREDICT, time + 0.01, &offset));
   COUNT("state", touch_get_state(object, 0, &state));
   COUNT("moving", touch_is_moving(object));
-  COUNT("lost", touch_lost_events(object, &lost));
-  COUNT("event", touch_next_event(object, &event));
+  COUNT("events", touch_events(object, &events));
   return 0;
 }

@@ -5,7 +5,7 @@
 
 int main(void) {
   static char line[65536], message[1024];
-  touch_object tracker;
+  touch_object *tracker;
   if (touch_tracker_create(NULL, &tracker) < 0) return 1;
   while (fgets(line, sizeof line, stdin)) {
     size_t length = strcspn(line, "\n");

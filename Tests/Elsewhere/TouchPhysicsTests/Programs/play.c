@@ -1,5 +1,4 @@
-/* Makes the calls that standard input lists, and prints each result, event and offset as bits. Objects
- * keep the events of the longest call. */
+/* Makes the calls that standard input lists, and prints each result, event and offset as bits. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,9 +17,12 @@ static void print_line(const char *word, double value) {
 }
 
 /* Prints what can be read of an object of any kind. */
-static void print_all(touch_object object, int columns, double time) {
-  touch_event event;
-  while (touch_next_event(object, &event) == 1) {
+static void print_all(touch_object *object, int result, int columns, double time) {
+  const touch_event *events;
+  /* A call that fails leaves the events of the last one. */
+  int count = result < 0 ? 0 : touch_events(object, &events);
+  for (int index = 0; index < count; index++) {
+    touch_event event = events[index];
     printf("event %d %d %d %d %" PRId64, event.kind, event.cause, event.column, event.direction,
            event.row);
     print(event.time), print(event.offset), print(event.velocity);
@@ -52,18 +54,16 @@ static void print_all(touch_object object, int columns, double time) {
   if (touch_ruler_value(object, &value) == 0) print_line("value", value);
 }
 
-enum { EVENTS = 4096 };
-
 int main(void) {
   char word[32], preset[32], parameter[32];
-  touch_object object = 0;
+  touch_object *object = NULL;
   int columns = 1;
   while (scanf("%31s", word) == 1) {
     int column, animated, cause, result = -100;
     long long row;
     double time = 0, a, b;
     if (strcmp(word, "scroller") == 0) {
-      touch_scroller_config config = {.size = sizeof config, .preset = preset, .event_capacity = EVENTS};
+      touch_scroller_config config = {.size = sizeof config, .preset = preset};
       scanf("%31s %lf %lf %lf %lf %d", preset, &config.content, &config.period, &config.offset,
             &config.row_extent, &config.is_paged);
       result = touch_scroller_create(&config, &object);
@@ -72,19 +72,16 @@ int main(void) {
       touch_wheel_config config = {.size = sizeof config, .preset = preset, .disabled = &disabled};
       scanf("%31s %lld %d %d", preset, &row, &config.loops, &config.disabled_count);
       config.rows = row;
-      config.event_capacity = EVENTS;
       result = touch_wheel_create(&config, &object);
     } else if (strcmp(word, "ruler") == 0) {
       touch_ruler_config config = {.size = sizeof config, .preset = preset, .selection = 30};
       config.minimum = -50, config.step = 5, config.fraction_digits = 1;
       scanf("%31s %lld", preset, &row);
       config.marks = row;
-      config.event_capacity = EVENTS;
       result = touch_ruler_create(&config, &object);
     } else if (strcmp(word, "header") == 0) {
       touch_header_config config = {.size = sizeof config, .preset = preset};
       scanf("%31s %d %d", preset, &config.titles, &config.is_right_to_left);
-      config.event_capacity = EVENTS;
       result = touch_header_create(&config, &object);
     } else if (strcmp(word, "picker") == 0) {
       touch_column date[3] = {{.rows = 100, .selection = 24},
@@ -92,7 +89,6 @@ int main(void) {
                               {.selection = 30, .year_column = 1, .month_column = 2, .first_year = 2000}};
       touch_picker_config config = {.size = sizeof config, .columns = date, .column_count = 3};
       config.preset = preset;
-      config.event_capacity = EVENTS;
       scanf("%31s", preset);
       columns = 3;
       result = touch_picker_create(&config, &object);
@@ -154,7 +150,7 @@ int main(void) {
       result = touch_reset(object);
     }
     printf("%s %d\n", word, result);
-    if (object) print_all(object, columns, time);
+    if (object) print_all(object, result, columns, time);
   }
   return 0;
 }
