@@ -118,7 +118,7 @@ enum {
  */
 enum {
   TOUCH_WILL_BEGIN_DRAGGING = 0,     /* a finger drags the content */
-  TOUCH_DID_SCROLL = 1,              /* offset: the new offset */
+  TOUCH_DID_SCROLL = 1,              /* offset: the new offset; in loops, it counts on over laps */
   TOUCH_WILL_END_DRAGGING = 2,       /* velocity: of the offset; offset: where the content will rest */
   TOUCH_DID_END_DRAGGING = 3,        /* direction: 1 if the content decelerates, else 0 */
   TOUCH_WILL_BEGIN_DECELERATING = 4, /* the motion after a release begins */

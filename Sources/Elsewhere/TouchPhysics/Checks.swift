@@ -82,33 +82,31 @@ enum Check {
     return value
   }
 
-  /// Returns the actions that a call of `touch_scroll` means, in order.
+  /// Returns an action and, if it moves content and also ends the gesture or the momentum, its end.
   ///
-  /// `kind` is a constant such as `TOUCH_GESTURE`. `distance` is in points, or in notches if `kind`
-  /// is `TOUCH_NOTCHES`. A call that ends a gesture or momentum with a distance means a movement
-  /// and then the end.
+  /// `kind` is a constant such as `TOUCH_GESTURE` or `TOUCH_NOTCHES`. `distance` is in points, or in
+  /// notches if `kind` is `TOUCH_NOTCHES`.
   static func scroll(
     _ kind: Int32,
     by distance: Double
   ) throws(CallError) -> (first: ScrollAction, end: ScrollAction?) {
-    let kind = Int(kind)
-    let action: ScrollAction.Kind =
-      switch kind {
-      case TOUCH_GESTURE, TOUCH_GESTURE_END: .gesture
-      case TOUCH_GESTURE_LOST: .cancel
-      case TOUCH_HOLD: .hold
-      case TOUCH_HOLD_END, TOUCH_HOLD_MOVES: .holdEnd(isCancelled: kind == TOUCH_HOLD_MOVES)
-      case TOUCH_NOTCHES: .wheel
-      case TOUCH_CONTINUOUS: .continuous
-      case TOUCH_MOMENTUM, TOUCH_MOMENTUM_END: .momentum
-      default: throw .range
-      }
-    var first = ScrollAction(action, by: distance)
-    first.rows = Int(min(max(distance, -0x1p30), 0x1p30).rounded())
-    guard kind == TOUCH_GESTURE_END || kind == TOUCH_MOMENTUM_END else { return (first, nil) }
-    var end = ScrollAction(action)
-    end.ends = true
-    return distance == 0 ? (end, nil) : (first, end)
+    let moves = distance != 0
+    switch Int(kind) {
+    case TOUCH_GESTURE: return (.gesture(by: distance), nil)
+    case TOUCH_GESTURE_END: return moves ? (.gesture(by: distance), .lift()) : (.lift(), nil)
+    case TOUCH_GESTURE_LOST: return (.cancel, nil)
+    case TOUCH_HOLD: return (.hold, nil)
+    case TOUCH_HOLD_END: return (.holdEnd(isCancelled: false), nil)
+    case TOUCH_HOLD_MOVES: return (.holdEnd(isCancelled: true), nil)
+    case TOUCH_NOTCHES:
+      let rows = Int(min(max(distance, -0x1p30), 0x1p30).rounded())
+      return (.wheel(notches: distance, rows: rows), nil)
+    case TOUCH_CONTINUOUS: return (.continuous(by: distance), nil)
+    case TOUCH_MOMENTUM: return (.momentum(by: distance), nil)
+    case TOUCH_MOMENTUM_END:
+      return moves ? (.momentum(by: distance), .momentumEnd) : (.momentumEnd, nil)
+    default: throw .range
+    }
   }
 
   /// In points; 0 means nil.

@@ -19,9 +19,10 @@ package func touch_handle(
       case TOUCH_CANCELLED: .cancelled
       default: throw .range
       }
+    guard pointer.id >= 0, let id = Int(exactly: pointer.id) else { throw .range }
     let event = PointerEvent(
       time: try Check.bounded(pointer.time),
-      id: try Check.number(pointer.id, in: 0...Int64.max),
+      id: id,
       phase: phase,
       x: try Check.bounded(pointer.x),
       y: try Check.bounded(pointer.y)

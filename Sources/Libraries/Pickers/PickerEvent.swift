@@ -13,9 +13,9 @@ public struct PickerEvent: Equatable, Sendable {
     /// order, except if the program moves the content. The tuning's `TickRule` selects the instant
     /// of the tick, and whether taps emit ticks.
     ///
-    /// At high speed some ticks are dropped. If more than 2048 rows pass per second, only the last
-    /// row in each 1/1024 s emits a tick. If more than 128 rows pass at one instant, only the last
-    /// 128 emit a tick. The same limits apply to `change`.
+    /// Rows that pass at more than 2048 rows per second emit neither ticks nor `change`. The first
+    /// slower row emits one `change` for all of them. If more than 128 rows pass at one instant, only
+    /// the last 128 emit a tick.
     case tick(row: Int, direction: Int, velocity: Double)
     /// Another row is selected; often emitted while the content still moves.
     case change(row: Int)

@@ -25,11 +25,27 @@ struct StageStream: Equatable, Sendable {
   var isActive: Bool { frames.isActive }
 }
 
-extension ScrollAction.Kind {
+extension ScrollAction {
   /// Whether the action comes from a wheel, or from a device that does not report when fingers lift.
   ///
   /// Such an action does not belong to a gesture.
-  fileprivate var isTurn: Bool { self == .wheel || self == .continuous }
+  fileprivate var isTurn: Bool { if case .continuous = self { true } else { isWheel } }
+
+  fileprivate var isWheel: Bool { if case .wheel = self { true } else { false } }
+
+  /// What the list of latest events shows for the action.
+  fileprivate var name: String {
+    switch self {
+    case .gesture: "begin"
+    case .lift, .handOver: "end"
+    case .cancel: "cancel"
+    case .hold: "hold"
+    case .holdEnd: "holdEnd"
+    case .wheel: "notch"
+    case .continuous: "scroll"
+    case .momentum, .momentumEnd: "momentum"
+    }
+  }
 }
 
 extension Stage {
@@ -73,37 +89,42 @@ extension Stage {
     if frame.isCancelled { stopStreamMotion() }
     guard let step else { return }
     pointerTime = time
-    switch step.kind {
-    case .gesture:
+    let action = step.y.action
+    switch action {
+    case .gesture, .lift, .handOver:
       if step.begins { begin(at: place) }
       drag(step)
       stream.place = step.ends ? nil : place
     case .hold, .holdEnd:
-      pass(step.y, moved: (0, 0), to: stream.owner)
+      pass(action, moved: (0, 0), to: stream.owner)
     case .cancel:
       drop()
-    case .momentum:
+    case .momentum, .momentumEnd:
       drag(step)
     case .wheel, .continuous:
       turn(step, at: place, isFast: modifiers.shift)
     }
-    if step.begins || step.ends || step.kind != .gesture {
-      note(step, of: frame.source, on: step.kind.isTurn ? owner(at: place) : stream.owner)
-    }
+    if case .gesture = action, !step.begins, !step.ends { return }
+    note(
+      (step.y.end ?? action).name,
+      of: frame.source,
+      on: action.isTurn ? owner(at: place) : stream.owner
+    )
   }
 
   /// If `isFast`, one notch counts as ten.
   private mutating func turn(_ step: ScrollStep, at place: Point, isFast: Bool) {
     stopStreamMotion()
     let owner = owner(at: place)
-    guard step.kind == .wheel else {
-      return pass(step.y, moved: (step.x.distance, step.y.distance), to: owner)
+    guard case .wheel(let dx, let columns) = step.x.action,
+      case .wheel(let dy, let rows) = step.y.action
+    else {
+      let moved = (step.x.action.distance, step.y.action.distance)
+      return pass(step.y.action, moved: moved, to: owner)
     }
     let factor = isFast ? Double(Self.shiftSteps) : 1
-    let (x, y) =
-      owner == .list
-      ? (step.x.distance, step.y.distance) : (Double(step.x.rows), Double(step.y.rows))
-    pass(step.y, moved: (x * factor, y * factor), to: owner)
+    let (x, y) = owner == .list ? (dx, dy) : (Double(columns), Double(rows))
+    pass(step.y.action, moved: (x * factor, y * factor), to: owner)
   }
 
   private mutating func begin(at place: Point) {
@@ -119,11 +140,13 @@ extension Stage {
   }
 
   private mutating func drag(_ step: ScrollStep) {
-    let moved = stream.lock.locked(dx: step.x.distance, dy: step.y.distance)
-    pass(step[stream.lock.axis ?? .vertical], moved: (moved.dx, moved.dy), to: stream.owner)
+    let moved = stream.lock.locked(dx: step.x.action.distance, dy: step.y.action.distance)
+    let along = step[stream.lock.axis ?? .vertical]
+    pass(along.action, moved: (moved.dx, moved.dy), to: stream.owner)
+    if let end = along.end { pass(end, moved: (0, 0), to: stream.owner) }
   }
 
-  /// `moved` replaces `action.distance`.
+  /// `moved` replaces the distance of the action.
   ///
   /// It has a component for each axis: in points for fingers, and in rows or notches for a wheel.
   private mutating func pass(
@@ -131,17 +154,13 @@ extension Stage {
     moved: (x: Double, y: Double),
     to owner: StageStream.Owner?
   ) {
-    var action = action
     switch owner {
     case .list:
-      action.distance = moved.y
-      if action.kind == .wheel { return tuner.turnList(by: -moved.y, at: time) }
-      tuner.scrollList(action, at: time)
+      if action.isWheel { return tuner.turnList(by: -moved.y, at: time) }
+      tuner.scrollList(action.moved(by: moved.y), at: time)
     case .target(let target):
-      let distance = distance(dx: moved.x, dy: moved.y, on: target)
-      action.distance = distance
-      if action.kind == .wheel { action.rows = Int(distance) }
-      apply(.rows(target, .scroll(action), action.kind == .wheel ? .wheel : .drag), to: target)
+      let action = action.moved(by: distance(dx: moved.x, dy: moved.y, on: target))
+      apply(.rows(target, .scroll(action), action.isWheel ? .wheel : .drag), to: target)
     case nil: break
     }
   }
@@ -157,8 +176,8 @@ extension Stage {
   /// Stops content that still moves after a gesture, as if fingers were put on the touchpad.
   mutating func stopStreamMotion() {
     guard stream.owner != nil, stream.place == nil else { return }
-    pass(ScrollAction(.hold), moved: (0, 0), to: stream.owner)
-    pass(ScrollAction(.holdEnd(isCancelled: false)), moved: (0, 0), to: stream.owner)
+    pass(.hold, moved: (0, 0), to: stream.owner)
+    pass(.holdEnd(isCancelled: false), moved: (0, 0), to: stream.owner)
     stream.owner = nil
   }
 
@@ -169,26 +188,16 @@ extension Stage {
   }
 
   private mutating func drop() {
-    pass(ScrollAction(.cancel), moved: (0, 0), to: stream.owner)
+    pass(.cancel, moved: (0, 0), to: stream.owner)
     (stream.owner, stream.place) = (nil, nil)
   }
 
-  /// Adds a line about a step of the scroll stream to the list of latest events.
+  /// Adds a line about an action of the scroll stream to the list of latest events.
   private mutating func note(
-    _ step: ScrollStep,
+    _ event: String,
     of source: ScrollFrame.Source,
     on owner: StageStream.Owner?
   ) {
-    let phase =
-      switch step.kind {
-      case .gesture: step.ends ? "end" : "begin"
-      case .cancel: "cancel"
-      case .hold: "hold"
-      case .holdEnd: "holdEnd"
-      case .wheel: "notch"
-      case .continuous: "scroll"
-      case .momentum: "momentum"
-      }
     let name =
       switch owner {
       case .target(let target): target.name
@@ -196,6 +205,6 @@ extension Stage {
       case nil: "none"
       }
     let device = source == .finger ? "touchpad" : source.rawValue
-    ticker.add(EventLine(target: name, event: phase, cause: device))
+    ticker.add(EventLine(target: name, event: event, cause: device))
   }
 }

@@ -87,7 +87,7 @@ enum PhysicsBenchmark {
   private static func touchpad(_ tuning: ScrollTuning) -> () -> Double {
     {
       var scroller = Scroller(tuning: tuning, axis: .vertical, range: range)
-      let action = ScrollAction(.gesture, by: 6)
+      let action = ScrollAction.gesture(by: 6)
       var events: [ScrollEvent] = []
       for step in 0..<repetitions {
         scroller.scroll(action, at: Double(step) * 0.008, into: &events)
@@ -106,7 +106,7 @@ enum PhysicsBenchmark {
       frame.dy = 6
       for step in 0..<repetitions {
         let time = Double(step) * 0.008
-        guard let action = stream.read(frame, at: time)?.y else { continue }
+        guard let action = stream.read(frame, at: time)?.y.action else { continue }
         scroller.scroll(action, at: time, into: &events)
         events.removeAll(keepingCapacity: true)
       }

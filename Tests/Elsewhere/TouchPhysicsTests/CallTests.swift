@@ -104,8 +104,7 @@ extension CallTests {
     for step in 0...10 {
       let (time, isLast) = (Double(step) * 0.008, step == 10)
       let kind = Int32(isLast ? TOUCH_GESTURE_END : TOUCH_GESTURE)
-      var action = ScrollAction(.gesture, by: isLast ? 0 : 6)
-      action.ends = isLast
+      let action = isLast ? ScrollAction.lift() : .gesture(by: 6)
       expectEqual(touch_scroll(object, 0, time, kind, action.distance), 0)
       swift.scroll(action, at: time, into: &events)
     }

@@ -41,8 +41,10 @@ struct StreamAbuseTests {
     for _ in 0..<60 {
       let time = run.next(&random)
       if !run.hasFramesOnly { column = Int.random(in: 0..<model.columnCount, using: &random) }
-      if let action = run.action {
-        model.apply(.scroll(action), in: column, cause: .drag, at: time)
+      if !run.actions.isEmpty {
+        for action in run.actions {
+          model.apply(.scroll(action), in: column, cause: .drag, at: time)
+        }
       } else if let phase = run.pointer {
         model.handle(Self.pointer(phase, at: time))
       } else {
@@ -52,8 +54,7 @@ struct StreamAbuseTests {
     }
     model.handle(Self.pointer(.cancelled, at: run.time))
     for column in 0..<model.columnCount {
-      let end = ScrollAction(.cancel)
-      model.apply(.scroll(end), in: column, cause: .drag, at: run.time)
+      model.apply(.scroll(.cancel), in: column, cause: .drag, at: run.time)
     }
     model.advance(to: run.time + 200)
     expect(run.isSound && !model.isMoving)
@@ -71,8 +72,8 @@ struct StreamAbuseTests {
     var (events, run): ([ScrollEvent], Run) = ([], Run(&random))
     for _ in 0..<60 {
       let time = run.next(&random)
-      if let action = run.action {
-        scroller.scroll(action, at: time, into: &events)
+      if !run.actions.isEmpty {
+        for action in run.actions { scroller.scroll(action, at: time, into: &events) }
       } else if let phase = run.pointer {
         scroller.handle(Self.pointer(phase, at: time), into: &events)
       } else {
@@ -81,7 +82,7 @@ struct StreamAbuseTests {
       run.check(scroller)
     }
     scroller.handle(Self.pointer(.cancelled, at: run.time), into: &events)
-    scroller.scroll(ScrollAction(.cancel), at: run.time, into: &events)
+    scroller.scroll(.cancel, at: run.time, into: &events)
     scroller.advance(to: run.time + 200, into: &events)
     expect(run.isSound)
     check(scroller)
@@ -107,8 +108,8 @@ struct StreamAbuseTests {
     private var stream = ScrollStream()
     private var isPressed = false
     private(set) var time = 0.0
-    /// The action of the step; nil if it has none.
-    private(set) var action: ScrollAction?
+    /// The actions of the step; empty if it has none.
+    private(set) var actions: [ScrollAction] = []
     private(set) var pointer: PointerEvent.Phase?
     /// Whether every value was finite, and content was never held without a gesture or press.
     private(set) var isSound = true
@@ -121,7 +122,7 @@ struct StreamAbuseTests {
       let pause = Double.random(in: chance == 1 ? -1...0 : 0...0.06, using: &random)
       let time = chance == 0 ? .nan : time + pause
       if time > self.time { self.time = time }
-      (action, pointer) = (nil, nil)
+      (actions, pointer) = ([], nil)
       let distance = StreamAbuseTests.distances.randomElement(using: &random) ?? 0
       switch Int.random(in: 0..<10, using: &random) {
       case 0:
@@ -130,11 +131,12 @@ struct StreamAbuseTests {
         if pointer != .moved { isPressed = pointer == .down }
       case 1: break
       case 2...4 where !hasFramesOnly:
-        action = StreamAbuseTests.anyAction(&random, by: distance)
+        actions = [StreamAbuseTests.anyAction(&random, by: distance)]
       default:
         let keys = ScrollStream.Modifiers(rawValue: Int.random(in: 0..<9, using: &random) % 4)
         let frame = StreamAbuseTests.anyFrame(&random, by: distance)
-        action = stream.read(frame, at: time, modifiers: keys)?.y
+        let step = stream.read(frame, at: time, modifiers: keys)?.y
+        actions = [step?.action, step?.end].compactMap { $0 }
       }
       return time
     }
@@ -149,17 +151,15 @@ struct StreamAbuseTests {
 
   fileprivate static func anyAction(_ random: inout SplitMix64, by distance: Double) -> ScrollAction
   {
-    let kinds: [ScrollAction.Kind] = [
-      .gesture, .gesture, .cancel, .hold, .holdEnd(isCancelled: true), .holdEnd(isCancelled: false),
-      .wheel, .continuous, .momentum,
+    let rows = [0, 1, -3, .max, .min].randomElement(using: &random) ?? 0
+    let rest = [nil, 0, 0, 0, 0.06, -1, .infinity, .nan].randomElement(using: &random) ?? 0
+    let actions: [ScrollAction] = [
+      .gesture(by: distance), .gesture(by: distance), .lift(rest: rest), .lift(rest: rest),
+      .handOver, .cancel, .hold, .holdEnd(isCancelled: true), .holdEnd(isCancelled: false),
+      .wheel(notches: distance, rows: rows), .continuous(by: distance), .momentum(by: distance),
+      .momentumEnd,
     ]
-    var action = ScrollAction(kinds.randomElement(using: &random) ?? .gesture, by: distance)
-    action.rows = [0, 1, -3, .max, .min].randomElement(using: &random) ?? 0
-    action.ends = Bool.random(using: &random)
-    action.isHandedOver = Bool.random(using: &random)
-    action.isLate = Bool.random(using: &random)
-    action.rest = [0, 0, 0.06, -1, .infinity, .nan].randomElement(using: &random) ?? 0
-    return action
+    return actions.randomElement(using: &random) ?? .cancel
   }
 
   fileprivate static func anyFrame(_ random: inout SplitMix64, by distance: Double) -> ScrollFrame {

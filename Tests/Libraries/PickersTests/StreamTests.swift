@@ -14,8 +14,7 @@ struct StreamTests {
   ) -> [PickerEvent] {
     var events: [PickerEvent] = []
     for step in 0...10 {
-      var action = ScrollAction(.gesture, by: step < 10 ? distance : 0)
-      action.ends = step == 10
+      let action = step < 10 ? ScrollAction.gesture(by: distance) : .lift()
       let time = start + Double(step) * 0.008
       model.apply(.scroll(action), in: column, cause: .drag, at: time, into: &events)
     }
@@ -69,8 +68,7 @@ struct StreamTests {
     var events = Self.swipe(&wheel, by: 6)
     wheel.advance(to: 0.2, into: &events)
     let here = wheel.selection ?? 0
-    var notch = ScrollAction(.wheel, by: 1)
-    notch.rows = 1
+    let notch = ScrollAction.wheel(notches: 1, rows: 1)
     wheel.apply(.scroll(notch), in: 0, cause: .wheel, at: 0.2, into: &events)
     wheel.apply(.scroll(notch), in: 0, cause: .wheel, at: 0.22, into: &events)
     wheel.advance(to: 5, into: &events)
@@ -79,11 +77,16 @@ struct StreamTests {
 
   @Test func `a pointer takes a gesture over, and then streams change nothing`() {
     var wheel = Wheel(rowCount: 200, selection: 20)
-    wheel.apply(.scroll(ScrollAction(.gesture, by: 6)), in: 0, cause: .drag, at: 0)
+    wheel.apply(.scroll(.gesture(by: 6)), in: 0, cause: .drag, at: 0)
     expectEqual(wheel.phase, .dragging)
     wheel.handle(PointerEvent(time: 0.01, id: 1, phase: .down, x: 0, y: 0))
     let offset = wheel.contentOffset
-    wheel.apply(.scroll(ScrollAction(.gesture, by: 6)), in: 0, cause: .drag, at: 0.02)
+    wheel.apply(
+      .scroll(.gesture(by: 6)),
+      in: 0,
+      cause: .drag,
+      at: 0.02
+    )
     expect(abs(wheel.contentOffset - offset) < 6)
     wheel.handle(PointerEvent(time: 0.03, id: 1, phase: .up, x: 0, y: 0))
     wheel.advance(to: 3)

@@ -97,7 +97,7 @@ struct SheetTests {
       Cards.tap(Self.button, at: 0)
       + Cards.drag(id: 2, from: grabber, to: below, at: 1, rest: 0.1)
     let events = try Cards.play(entries, on: &stage, until: 3)
-    expectEqual(output(events).suffix(3), ["willDismiss", "cancel", "didDismiss"])
+    expectEqual(output(events).suffix(3), ["cancel", "willDismiss", "didDismiss"])
     expectEqual(stage.sheet.sheet.phase, .closed)
   }
 

@@ -1,141 +1,69 @@
 import ScrollPhysics
 
-/// Time, velocity and cause of the events that are emitted when a row passes the centre.
-struct Passing {
-  /// The instant, in seconds.
-  let time: Double
-  /// Velocity of the offset, in points per second; nil for the scroller's present velocity.
-  let velocity: Double?
-  let cause: ScrollCause
-}
-
-extension Passing {
-  /// `elapsed` is the time from the start of the motion, in seconds.
-  init(of run: Scroller.Run, at elapsed: Double) {
-    time = run.start + elapsed
-    velocity = run.motion.velocity(at: elapsed)
-    cause = run.cause
-  }
-}
-
 /// Emits the events `tick`, `change` and `settle` while the offset moves.
 extension RowScroller {
   /// Largest number of ticks that are emitted for one instant.
   static let maximumTicks = 128
 
+  var ticksMiddles: Bool { scroller.tuning.tickRule == .middle }
+
   /// Advances to an instant and emits the events up to then.
   ///
   /// The instant must not be after `scroller.nextTransition`.
   mutating func move(to time: Double, into events: inout [PickerEvent]) {
-    guard let run = scroller.run else {
+    guard let run = scroller.run, let motion = scroller.motion else {
       scroller.advance(to: time, into: &scrollEvents.elements)
-      if !scrollEvents.elements.isEmpty { appendScrollEvents(from: 0, to: 0, into: &events) }
-      return
+      return appendScrollEvents(passes: false, into: &events)
     }
-    var (middle, now) = (middleRow, scroller.time)
-    let last = passRows(of: run, until: time) { first, index, elapsed in
-      let passing = Passing(of: run, at: elapsed)
-      emitMiddles(of: run, from: now, until: passing.time, last: &middle, into: &events)
-      now = passing.time
-      emitRows(from: first, to: index, ticks: 1, passing, into: &events)
+    let phase: Crossings.Phase = ticksMiddles ? .bordersAndMiddles : .borders
+    crossings(of: run, motion, phase: phase).visit(until: time) {
+      pass($0, into: &events)
       return true
     }
-    emitMiddles(of: run, from: now, until: time, last: &middle, into: &events)
     scroller.advance(to: time, into: &scrollEvents.elements)
-    passed = PassedRow(index: last, time: scroller.time, runStart: run.start)
-    if run.end <= time {
-      // A motion ends when the remaining distance is imperceptible. Rows that are shorter than
-      // this distance are passed at the end of the motion.
-      let end = boundedIndex(at: run.motion.restPosition)
-      let passing = Passing(time: scroller.time, velocity: nil, cause: run.cause)
-      emitRows(from: last, to: end, passing, into: &events)
-      emitRest(of: run, at: end, last: &middle, into: &events)
-    }
-    middleRow = middle
-    appendScrollEvents(from: 0, to: 0, into: &events)
+    if run.end <= time { passRest(of: run, motion, into: &events) }
+    appendScrollEvents(passes: false, into: &events)
   }
 
-  /// Returns the next instant at which the content passes a row or a motion ends.
-  @inline(never)
-  func nextInstant(upTo time: Double) -> Double? {
-    guard let transition = scroller.nextTransition else { return nil }
-    var next = transition <= time ? transition : nil
-    guard let run = scroller.run else { return next }
-    passRows(of: run, until: time) { _, _, passing in
-      let instant = run.start + passing
-      guard instant > scroller.time else { return true }
-      next = min(next ?? .infinity, instant)
-      return false
+  /// Emits the events of a crossing, and `change` if faster rows before it emitted nothing.
+  private mutating func pass(_ crossing: Crossing, into events: inout [PickerEvent]) {
+    let (index, direction) = (crossing.index, crossing.direction)
+    guard crossing.isMiddle else {
+      guard (index - self.index) * direction > 0 else { return }
+      if index - direction != self.index { middleRow = row(at: index - direction) }
+      return emitRows(to: index, ticks: 1, crossing.passing, into: &events)
     }
-    return next
+    if index != self.index {
+      emitRows(to: index, ticks: 0, crossing.passing, into: &events)
+      middleRow = nil
+    }
+    emitMiddle(index, direction, crossing.passing, into: &events)
   }
 
-  /// Calls `body` with each row that a motion passes up to an instant, in order.
+  /// Emits the events of the rows up to that on which a motion has come to rest.
   ///
-  /// `body` receives three values: the index of the previous row, the index of the row, and the
-  /// time at which the content passes the row, in seconds since the motion's start. This time does
-  /// not depend on the frame rate. If `body` returns false, the calls end. In a joined stretch (see
-  /// `Stretch`), `body` is called only for the last row, with the time of the end of the stretch.
-  ///
-  /// - Returns: Index of the last passed row; the index of the present row if no row was passed.
-  @discardableResult
-  private func passRows(
+  /// A motion ends when the remaining distance is imperceptible. Rows that are shorter than this
+  /// distance are passed at the end of the motion. Because of rounding, a motion can also end slightly
+  /// before the middle of the last row.
+  private mutating func passRest(
     of run: Scroller.Run,
-    until time: Double,
-    _ body: (Int, Int, Double) -> Bool
-  ) -> Int {
-    var now = elapsed(of: run, at: scroller.time)
-    let end = min(time - run.start, run.motion.duration)
-    var index = emittedIndex(of: run)
-    while now < end, let piece = run.motion.piece(at: now) {
-      let pieceEnd = min(piece.end, end)
-      let isWhole = passStretches(of: run, in: piece, from: now, to: pieceEnd) { stretch, _, to in
-        let stop = stretch.isJoined ? stretch.end : to
-        // The last row of a joined stretch is computed at the end of the stretch, and is emitted
-        // there.
-        guard !stretch.isJoined || run.start + stop <= time else { return true }
-        let instant = stop < pieceEnd ? run.start + stop : time
-        let last = self.index(of: run, in: piece, at: stop, instant: instant)
-        while index != last {
-          let first = index
-          index = stretch.isJoined ? last : index + (last > index ? 1 : -1)
-          let border = (Double(max(first, index)) - 0.5) * rowExtent
-          let passing = stretch.isJoined ? stop : run.motion.time(passing: border, in: piece)
-          guard body(first, index, passing) else { return false }
-        }
-        return true
-      }
-      guard isWhole else { return index }
-      now = max(pieceEnd, now.nextUp)
-    }
-    return index
-  }
-
-  /// The index of the row at the centre.
-  ///
-  /// During a motion, this is the row whose events were emitted last.
-  var currentIndex: Int {
+    _ motion: Motion,
+    into events: inout [PickerEvent]
+  ) {
+    let passing = Passing(time: scroller.time, velocity: nil, cause: run.cause)
+    let lapRows = Int(run.laps) * rowCount
+    let end = motion.duration.nextDown
+    // Of the rows that were too fast for events, the last one emits them here.
+    let last = boundedIndex(at: motion.position(at: end)) + lapRows
+    emitRows(to: last, ticks: 1, passing, into: &events)
+    let rest = boundedIndex(at: motion.restPosition) + lapRows
+    emitRows(to: rest, passing, into: &events)
     let offset = scroller.contentOffset
-    guard let run = scroller.run else { return nearestIndex(to: offset) }
-    if let passed, passed.isOf(run, at: scroller.time) { return passed.index }
-    return rowBeforeBorder(at: offset) != nil || joinedStretch(of: run) != nil
-      ? emittedIndex(of: run) : nearestIndex(to: offset)
+    guard Double(nearestIndex(to: offset)) * rowExtent == offset else { return }
+    let direction = motion.velocity(at: end) < 0 ? -1 : 1
+    let stop = Passing(time: scroller.time, velocity: 0, cause: run.cause)
+    emitMiddle(rest, direction, stop, into: &events)
   }
-
-  /// Returns the index of the row whose events were emitted last for a motion.
-  ///
-  /// In a joined stretch (see `Stretch`), this is the row at the start of the stretch.
-  @inline(never)
-  private func emittedIndex(of run: Scroller.Run) -> Int {
-    if let passed, passed.isOf(run, at: scroller.time) { return passed.index }
-    guard let (stretch, piece) = joinedStretch(of: run) else { return firstIndex(of: run) }
-    return index(of: run, in: piece, at: stretch.start, instant: run.start + stretch.start)
-  }
-
-  /// The offset from which passed rows are counted, in points.
-  ///
-  /// While a pointer drags a loop, the offset may be in any lap.
-  var passedOffset: Double { (loops ? scroller.draggedOffset : nil) ?? scroller.contentOffset }
 
   /// Returns the index of the row that is nearest to an offset.
   ///
@@ -146,79 +74,22 @@ extension RowScroller {
     return loops ? index : row(at: index)
   }
 
-  /// Returns the index of the row that is at the centre at the present time of a motion.
-  @inline(never)
-  private func firstIndex(of run: Scroller.Run) -> Int {
-    // A motion of duration 0 is at its end from the start.
-    let now = max(0, scroller.time - run.start)
-    guard run.motion.duration > 0, let piece = run.motion.piece(at: now) else {
-      return boundedIndex(at: scroller.contentOffset)
-    }
-    return index(of: run, in: piece, at: now, instant: scroller.time)
-  }
-
-  /// Returns the lower of the two rows at a border if `offset` is at most `roundingError(at:)` away
-  /// from the border.
-  private func rowBeforeBorder(at offset: Double) -> Double? {
-    let row = (offset / rowExtent).rounded(.down)
-    let distance = abs(offset - (row + 0.5) * rowExtent)
-    return distance <= roundingError(at: offset) ? row : nil
-  }
-
-  /// Returns the largest distance from a border, in points, at which rounding may move an offset to
-  /// the wrong side of the border.
-  func roundingError(at offset: Double) -> Double {
-    max(min(1e-3, rowExtent / 4), 8 * offset.ulp)
-  }
-
-  /// Returns the index of the row that is at the centre at an instant of a motion.
-  ///
-  /// `now` is the same instant in seconds since the motion's start. Close to the border of two
-  /// rows, rounding may put the position on either side. In this case the index is computed from
-  /// the time at which the motion passes the border.
-  @inline(never)
-  func index(
-    of run: Scroller.Run,
-    in piece: Motion.Piece,
-    at now: Double,
-    instant: Double
-  ) -> Int {
-    let position = run.motion.position(at: now)
-    guard let row = rowBeforeBorder(at: position) else { return boundedIndex(at: position) }
-    let border = (row + 0.5) * rowExtent
-    let (start, end) = (run.motion.position(at: piece.start), run.motion.position(at: piece.end))
-    guard border > min(start, end), border < max(start, end) else {
-      return boundedIndex(at: position)
-    }
-    let isPassed = run.start + run.motion.time(passing: border, in: piece) <= instant
-    let index = Self.index(isPassed == (end > start) ? row + 1 : row)
-    return loops ? index : self.row(at: index)
-  }
-
   /// Converts the scroller's events to events of the picker, and appends them to `events`.
   ///
-  /// The offset has moved from `start` to `end`. The events of the rows between these offsets are
-  /// appended before the first `didScroll`. If `settles` is true, `settle` is appended after the
-  /// end of a movement.
+  /// If `passes` is true, the events come from an input, and each `didScroll` is preceded by the events
+  /// of the rows that it passes. If `settles` is true, `settle` is appended after the end of a movement.
   mutating func appendScrollEvents(
-    from start: Double,
-    to end: Double,
+    passes: Bool = true,
     settles: Bool = true,
     into events: inout [PickerEvent]
   ) {
-    var start = start
+    guard !scrollEvents.elements.isEmpty else { return }
+    if passes { passFastRows(cause: scrollEvents.elements[0].cause, into: &events) }
     for index in 0..<scrollEvents.elements.count {
       let event = scrollEvents.elements[index]
-      if case .didScroll = event.kind {
+      if passes, case .didScroll(let offset) = event.kind {
         let passing = Passing(time: event.time, velocity: nil, cause: event.cause)
-        var middle = middleRow
-        emitMiddles(from: start, to: end, passing, last: &middle, into: &events)
-        middleRow = middle
-        let (first, last) = (boundedIndex(at: start), boundedIndex(at: end))
-        emitRows(from: first, to: last, passing, into: &events)
-        // The stored row is that before the jump.
-        if start != end { passed = nil }
-        start = end
+        passRows(to: offset, passing, into: &events)
       }
       emit(.scroll(event.kind), cause: event.cause, at: event.time, into: &events)
       guard settles, !scroller.isTracking, scroller.phase == .resting, let selection else {
@@ -233,43 +104,65 @@ extension RowScroller {
       }
     }
     scrollEvents.elements.removeAll(keepingCapacity: true)
+    passedOffset = scroller.continuousOffset
     if !ticksMiddles { middleRow = row(at: nearestIndex(to: scroller.contentOffset)) }
   }
 
-  /// Emits the events of the row at which an earlier motion was interrupted in a joined stretch.
-  ///
-  /// `run` is the earlier motion. Does nothing if the scroller still has this motion, or if the
-  /// motion was not in a joined stretch (see `Stretch`).
-  @inline(never)
-  mutating func leave(_ run: Scroller.Run?, into events: inout [PickerEvent]) {
-    guard let run, run != scroller.run, let (stretch, _) = joinedStretch(of: run) else { return }
-    let now = scroller.time - run.start
-    let velocity = run.motion.velocity(at: now)
-    let passing = Passing(time: scroller.time, velocity: velocity, cause: run.cause)
-    let start = run.motion.position(at: stretch.start)
-    if let index = lastMiddle(from: start, to: run.motion.position(at: now)) {
-      var middle = middleRow
-      emitMiddle(index, velocity < 0 ? -1 : 1, passing, last: &middle, into: &events)
-      middleRow = middle
-    }
-    let (first, last) = (emittedIndex(of: run), firstIndex(of: run))
-    emitRows(from: first, to: last, ticks: 1, passing, into: &events)
+  /// Emits `change` for the rows that a motion has passed too fast, where an input interrupts it.
+  private mutating func passFastRows(cause: ScrollCause, into events: inout [PickerEvent]) {
+    let here = boundedIndex(at: passedOffset)
+    guard here != index else { return }
+    // Close to a border, rounding may put the offset on either side.
+    let border = (Double(max(here, index)) - 0.5) * rowExtent
+    let isRounding = abs(passedOffset - border) <= Self.roundingError(at: passedOffset, rowExtent)
+    guard abs(here - index) > 1 || !isRounding else { return }
+    let passing = Passing(time: scroller.time, velocity: nil, cause: cause)
+    emitRows(to: here, ticks: 0, passing, into: &events)
+    middleRow = nil
   }
 
-  /// Emits the events of the rows from one index to another.
+  /// Emits the events of the rows between `passedOffset` and an offset, at one instant.
+  private mutating func passRows(
+    to offset: Double,
+    _ passing: Passing,
+    into events: inout [PickerEvent]
+  ) {
+    if ticksMiddles, offset != passedOffset {
+      let isUp = offset > passedOffset
+      let direction = isUp ? 1 : -1
+      let last = middle(at: offset, isUp: isUp)
+      var index = middle(at: passedOffset, isUp: isUp)
+      if abs(last - index) > Self.maximumTicks { index = last - direction * Self.maximumTicks }
+      while index != last {
+        index += direction
+        emitMiddle(index, direction, passing, into: &events)
+      }
+    }
+    emitRows(to: boundedIndex(at: offset), passing, into: &events)
+    passedOffset = offset
+  }
+
+  /// Returns the index of the last row whose middle an offset has reached that moves up or down.
+  private func middle(at offset: Double, isUp: Bool) -> Int {
+    let index = nearestIndex(to: offset)
+    let place = Double(index) * rowExtent
+    return isUp ? (place > offset ? index - 1 : index) : (place < offset ? index + 1 : index)
+  }
+
+  /// Emits the events of the rows from the present row to an index, which is then the present row.
   ///
   /// Each row emits a tick if the tick rule uses the borders of rows. If there are more than
   /// `ticks` rows, only the last `ticks` rows emit a tick. Moves by the program emit no ticks.
   /// `change` is emitted once if another row is selected at the end.
-  @inline(never)
-  private func emitRows(
-    from start: Int,
+  private mutating func emitRows(
     to end: Int,
     ticks: Int = maximumTicks,
     _ passing: Passing,
     into events: inout [PickerEvent]
   ) {
+    let start = index
     guard start != end else { return }
+    index = end
     if !ticksMiddles, passing.cause != .program {
       let direction = end > start ? 1 : -1
       var index = abs(end - start) > ticks ? end - direction * ticks : start
@@ -283,7 +176,25 @@ extension RowScroller {
     emit(.change(row: selected), cause: passing.cause, at: passing.time, into: &events)
   }
 
-  func emitTick(
+  /// Emits a tick for a row whose middle is at the centre, and stores the row in `middleRow`.
+  ///
+  /// Does nothing if the row does not exist or is `middleRow` already. If a tap or the program moves
+  /// the rows, no tick is emitted.
+  private mutating func emitMiddle(
+    _ index: Int,
+    _ direction: Int,
+    _ passing: Passing,
+    into events: inout [PickerEvent]
+  ) {
+    guard ticksMiddles, exists(index) else { return }
+    let row = row(at: index)
+    guard row != middleRow else { return }
+    middleRow = row
+    guard passing.cause != .program, passing.cause != .tap else { return }
+    emitTick(row, direction, passing, into: &events)
+  }
+
+  private func emitTick(
     _ row: Int,
     _ direction: Int,
     _ passing: Passing,

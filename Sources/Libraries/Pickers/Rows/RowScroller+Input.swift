@@ -38,10 +38,8 @@ extension RowScroller {
     advance(to: event.time, into: &events)
     completeRelease(into: &events)
     guard rowCount > 0 else { return false }
-    let (start, run) = (passedOffset, scroller.run)
     let isTap = scroller.handle(event, into: &scrollEvents.elements)
-    leave(run, into: &events)
-    appendScrollEvents(from: start, to: passedOffset, into: &events)
+    appendScrollEvents(into: &events)
     return isTap
   }
 
@@ -55,7 +53,7 @@ extension RowScroller {
   ) -> Bool {
     advance(to: time, into: &events)
     if case .retarget = command {} else { completeRelease(into: &events) }
-    let (start, time, run) = (passedOffset, scroller.time, scroller.run)
+    let time = scroller.time
     switch command {
     case .select(let row, let animation):
       guard !scroller.isTracking, let index = index(of: row, near: scroller.contentOffset) else {
@@ -71,18 +69,15 @@ extension RowScroller {
     case .scrollBy(let rows):
       guard rowCount > 0 else { break }
       let distance = min(max(rows, -0x1p30), 0x1p30) * rowExtent
-      let end = scroller.contentOffset + distance
       scroller.scroll(by: distance, cause: cause, at: time, into: &scrollEvents.elements)
-      leave(run, into: &events)
-      appendScrollEvents(from: start, to: loops ? end : passedOffset, into: &events)
+      appendScrollEvents(into: &events)
     case .retarget(let row):
       guard let index = index(of: row, near: scroller.restingOffset),
         scroller.retarget(to: Double(index) * rowExtent)
       else { return false }
-      leave(run, into: &events)
     case .cancelTouches:
       scroller.cancelTouches(at: time, into: &scrollEvents.elements)
-      appendScrollEvents(from: start, to: passedOffset, into: &events)
+      appendScrollEvents(into: &events)
     }
     return true
   }
@@ -118,21 +113,19 @@ extension RowScroller {
 
   private mutating func scroll(_ action: ScrollAction, into events: inout [PickerEvent]) {
     guard rowCount > 0 else { return }
-    switch action.kind {
-    case .wheel:
+    switch action {
+    case .wheel(_, let rows):
       // A fling stops, and the rows are counted from the present offset.
       let flings = scroller.run?.kind == .deceleration
       let offset = flings ? scroller.contentOffset : scroller.restingOffset
-      guard let index = index(after: action.rows, from: offset) else { break }
+      guard let index = index(after: rows, from: offset) else { break }
       go(to: index, .spring, cause: .wheel, into: &events)
-    case .continuous:
-      let command = RowCommand.scrollBy(rows: action.distance / rowExtent)
+    case .continuous(let distance):
+      let command = RowCommand.scrollBy(rows: distance / rowExtent)
       apply(command, cause: .wheel, at: scroller.time, into: &events)
-    case .gesture, .cancel, .hold, .holdEnd, .momentum:
-      let (start, run) = (passedOffset, scroller.run)
+    case .gesture, .lift, .handOver, .cancel, .hold, .holdEnd, .momentum, .momentumEnd:
       scroller.scroll(action, at: scroller.time, into: &scrollEvents.elements)
-      leave(run, into: &events)
-      appendScrollEvents(from: start, to: passedOffset, into: &events)
+      appendScrollEvents(into: &events)
     }
   }
 
@@ -144,7 +137,7 @@ extension RowScroller {
     into events: inout [PickerEvent]
   ) {
     let offset = Double(index) * rowExtent
-    let (start, wasMoving, run) = (passedOffset, scroller.isMoving, scroller.run)
+    let wasMoving = scroller.phase != .resting
     let moves = scroller.scroll(
       to: offset,
       animation: animation,
@@ -152,8 +145,7 @@ extension RowScroller {
       at: scroller.time,
       into: &scrollEvents.elements
     )
-    leave(run, into: &events)
-    appendScrollEvents(from: start, to: offset, settles: false, into: &events)
+    appendScrollEvents(settles: false, into: &events)
     // A motion that was replaced does not emit `settle`; only the end of the new motion does.
     let isOver = animation == .none || ((wasMoving || moves) && !scroller.isMoving)
     if isOver, let selection { emit(.settle(row: selection), cause: cause, into: &events) }
@@ -175,18 +167,18 @@ extension RowScroller {
     advance(to: time, into: &events)
     completeRelease(into: &events)
     let (old, wasMoving) = (selection, scroller.isMoving)
-    passed = nil
     let rows = DisabledRows(disabled, rowCount: rowCount, loops: loops)
     if rows.rowCount > 0, old != nil {
       let (range, snap) = (range(of: rows), SnapRule.rows(extent: rowExtent, disabled: rows))
       scroller.change(range: range, snap: snap, at: time, into: &scrollEvents.elements)
-      appendScrollEvents(from: 0, to: 0, settles: false, into: &events)
+      appendScrollEvents(passes: false, settles: false, into: &events)
     } else {
       apply(.cancelTouches, cause: .drag, at: time, into: &events)
       scroller.rest(into: &scrollEvents.elements)
-      appendScrollEvents(from: 0, to: 0, settles: false, into: &events)
+      appendScrollEvents(passes: false, settles: false, into: &events)
       reset(rows, rowExtent: rowExtent, row: 0)
     }
+    placeRows()
     guard let selection else { return }
     if !scroller.isMoving { middleRow = row(at: nearestIndex(to: scroller.contentOffset)) }
     if selection != old { emit(.change(row: selection), cause: .program, into: &events) }

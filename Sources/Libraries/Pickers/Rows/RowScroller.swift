@@ -2,8 +2,7 @@ public import ScrollPhysics
 
 /// A scroller that comes to rest on rows, and emits the events `tick`, `change` and `settle`.
 ///
-/// The selection is the row nearest to the offset and is not stored. Only the number of rows is
-/// stored, so that a million rows cost as much as three. Each column of a picker has one
+/// Only the number of rows and the row at the centre are stored, so that a million rows cost as much as three. Each column of a picker has one
 /// `RowScroller`. The methods that move rows are in `PickerModel`.
 public struct RowScroller: Equatable, Sendable {
   /// The scroller with the offset and its motion.
@@ -12,14 +11,16 @@ public struct RowScroller: Equatable, Sendable {
   private var displayedOffset: Double?
   /// Index of the column; the events contain this index.
   var column = 0
-  /// The row whose middle was at the centre most recently, for the tick rule `middle`.
-  var middleRow = 0
+  /// Index of the row at the centre, for which events were emitted last.
+  ///
+  /// In loops it is continuous over laps. During a motion with more than 2048 rows per second it does not change.
+  var index = 0
+  /// The scroller's `continuousOffset` up to which the events of rows were emitted, in points.
+  var passedOffset = 0.0
+  /// The row whose middle was at the centre most recently, for the tick rule `middle`; nil if unknown.
+  var middleRow: Int?
   /// Reused buffer for events of the scroller; empty between calls.
   var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 8)
-  /// The row that a motion had passed last when the time was last advanced.
-  ///
-  /// nil if the rows have changed since then.
-  var passed: PassedRow?
   /// Events of a change of the frame that are not yet appended.
   ///
   /// The next method that appends events appends these events first.
@@ -60,11 +61,17 @@ public struct RowScroller: Equatable, Sendable {
   ///
   /// The enabled row that is nearest to `row` is then at the centre.
   mutating func reset(_ rows: DisabledRows, rowExtent: Double, row: Int) {
-    passed = nil
     scroller.snap = .rows(extent: rowExtent, disabled: rows)
     let offset = Double(selectedRow(at: row)) * rowExtent
     scroller.reset(range: range(of: rows), contentOffset: offset)
-    middleRow = self.row(at: nearestIndex(to: offset))
+    placeRows()
+    middleRow = self.row(at: index)
+  }
+
+  /// Makes the row nearest to the offset the row at the centre, without events.
+  mutating func placeRows() {
+    passedOffset = scroller.continuousOffset
+    index = boundedIndex(at: passedOffset)
   }
 
   static func valid(rowExtent: Double) -> Double? {
@@ -100,7 +107,7 @@ public struct RowScroller: Equatable, Sendable {
   }
 
   /// The enabled row nearest to the centre; nil if there are no rows.
-  public var selection: Int? { rowCount > 0 ? selectedRow(at: currentIndex) : nil }
+  public var selection: Int? { rowCount > 0 ? selectedRow(at: index) : nil }
 
   /// The row on which the content will rest; nil if there are no rows.
   public var restingRow: Int? {

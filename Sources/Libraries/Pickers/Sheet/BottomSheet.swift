@@ -190,12 +190,18 @@ public struct BottomSheet: Equatable, Sendable {
       resampler.add(time: time, position: pulled)
     case .up, .cancelled:
       guard case .dragging(event.id, _, _) = state else { return }
-      let velocity = event.phase == .up ? tracker.velocity(at: time, tuning: tuning) : 0
-      let isLow = visibleExtent < extent / 2 && velocity > -Self.dismissVelocity
-      let isDismissed = event.phase == .up && (velocity > Self.dismissVelocity || isLow)
+      let rises = !isDismissed(by: event)
       joinDisplay(from: displayedExtents)
-      move(rises: !isDismissed, cause: .drag, into: &events)
+      move(rises: rises, cause: .drag, into: &events)
     }
+  }
+
+  /// Whether an event will dismiss the sheet; the sheet must have been advanced to its time.
+  func isDismissed(by event: PointerEvent) -> Bool {
+    guard event.phase == .up, case .dragging(event.id, _, _) = state else { return false }
+    let velocity = tracker.velocity(at: time, tuning: tuning)
+    let isLow = visibleExtent < extent / 2 && velocity > -Self.dismissVelocity
+    return velocity > Self.dismissVelocity || isLow
   }
 
   /// Time of the newest sample of the finger, in seconds; 0 before the first sample.

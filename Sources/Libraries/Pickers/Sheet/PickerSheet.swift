@@ -224,7 +224,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
         switch commit {
         case nil: committed[column]
         case .projected: rows.restingRow ?? 0
-        case .centered: rows.selection ?? 0
+        case .centered: rows.boundedIndex(at: rows.scroller.contentOffset)
         }
       let row = rows.selectedRow(at: target)
       let isStopped = !rows.scroller.isTracking && rows.scroller.run == nil
@@ -251,10 +251,9 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     case .content:
       content.handle(event, into: &events)
     case .grabber:
-      let wasPresented = isPresented
+      if sheet.isDismissed(by: event) { decide(isCommitted: false, cause: .drag, into: &events) }
       sheet.handle(event, into: &events)
       placeContent()
-      if wasPresented, !isPresented { decide(isCommitted: false, cause: .drag, into: &events) }
     case .cancel, .done, .backdrop:
       guard event.phase == .up, self.part(atX: event.x, y: event.y) == part else { break }
       close(isCommitted: part == .done, cause: .tap, at: event.time, into: &events)

@@ -91,7 +91,7 @@ package enum EdgeDrag: Equatable {
   /// Returns the content offset that is shown for a raw offset.
   ///
   /// If content may not leave the range, the result is inside the range.
-  package func place(
+  package func offset(
     ofRaw raw: Double,
     in range: ScrollRange,
     viewportExtent: Double,

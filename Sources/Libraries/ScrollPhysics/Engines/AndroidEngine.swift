@@ -18,12 +18,16 @@ struct AndroidEngine: EngineLaw {
   static let presets = [
     ScrollPreset(name, "Android 10 (2019)") { .android }
   ]
-  static let parameters: [TuningParameter] = [
-    .overfling, TuningParameter("edgeDeceleration", "px/s²", 1...1e6, 50), .snapTime,
-    TuningParameter("scrollFriction", "", 0.001...1, 0.001),
-  ]
 
+  var engine: Engine { .android(self) }
   var edgeDrag: EdgeDrag { .none }
+
+  mutating func visit(_ body: ParameterVisitor) {
+    body(.overfling, &overfling)
+    body(TuningParameter("edgeDeceleration", "px/s²", 1...1e6, 50), &edgeDeceleration)
+    body(.snapTime, &snapTime)
+    body(TuningParameter("scrollFriction", "", 0.001...1, 0.001), &scrollFriction)
+  }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
 }

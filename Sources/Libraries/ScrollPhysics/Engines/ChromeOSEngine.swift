@@ -18,13 +18,16 @@ struct ChromeOSEngine: EngineLaw {
   static let presets = [
     ScrollPreset(name, "Chromium of March 2026 on ChromeOS") { .chromeOS }
   ]
-  static let parameters: [TuningParameter] =
-    [
-      .decelerationRate, TuningParameter("drift", "pt/s", 1...10_000, 1),
-      TuningParameter("curveVelocity", "pt/s", 1...1e6, 500),
-    ] + ElasticEdge.parameters
 
+  var engine: Engine { .chromeOS(self) }
   var edgeDrag: EdgeDrag { .stretch(share: edge.edgeFriction) }
+
+  mutating func visit(_ body: ParameterVisitor) {
+    body(.decelerationRate, &decelerationRate)
+    body(TuningParameter("drift", "pt/s", 1...10_000, 1), &drift)
+    body(TuningParameter("curveVelocity", "pt/s", 1...1e6, 500), &curveVelocity)
+    edge.visit(body)
+  }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
 

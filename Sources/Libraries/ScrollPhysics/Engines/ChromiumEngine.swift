@@ -17,13 +17,17 @@ struct ChromiumEngine: EngineLaw {
   static let presets = [
     ScrollPreset(name, "Chromium of March 2026 on Linux and Windows") { .chromium }
   ]
-  static let parameters: [TuningParameter] =
-    [
-      .momentumDeceleration, TuningParameter("momentumReach", "viewports", 0.1...100, 0.1),
-      TuningParameter("timeDeceleration", "pt/s²", 1...1e6, 50), .momentumDuration,
-    ] + ElasticEdge.parameters
 
+  var engine: Engine { .chromium(self) }
   var edgeDrag: EdgeDrag { .stretch(share: edge.edgeFriction) }
+
+  mutating func visit(_ body: ParameterVisitor) {
+    body(.momentumDeceleration, &momentumDeceleration)
+    body(TuningParameter("momentumReach", "viewports", 0.1...100, 0.1), &momentumReach)
+    body(TuningParameter("timeDeceleration", "pt/s²", 1...1e6, 50), &timeDeceleration)
+    body(.momentumDuration, &momentumDuration)
+    edge.visit(body)
+  }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
 }
@@ -33,16 +37,18 @@ struct ChromiumEngine: EngineLaw {
 /// Symbols: s₀ distance beyond the edge and v₀ velocity at the release, A amplitude, ω = 20/1.6.
 /// The distance beyond the edge is (s₀ + A·v₀·t)·e^(−ωt). This is a critically damped spring that
 /// begins with the velocity A·v₀ − ω·s₀.
-struct ElasticEdge: Sendable {
+struct ElasticEdge: Equatable, Sendable {
   /// Shown share of a movement beyond the edge.
   var edgeFriction = 1.0 / 20
   /// The amplitude A in the formula of `ElasticEdge`; 0...1.
   var edgeVelocity = 0.31
   var edgeSpring = Spring(response: 2 * Double.pi * 1.6 / 20)
 
-  static let parameters: [TuningParameter] = [
-    .edgeFriction, .edgeVelocity, .springResponse, .dampingRatio,
-  ]
+  mutating func visit(_ body: ParameterVisitor) {
+    body(.edgeFriction, &edgeFriction)
+    body(.edgeVelocity, &edgeVelocity)
+    edgeSpring.visit(body)
+  }
 }
 
 extension ScrollTuning {

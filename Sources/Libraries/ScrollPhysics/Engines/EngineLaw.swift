@@ -1,15 +1,11 @@
 /// The law of a scrolling engine: its parameters, and the motion of content after a release.
 ///
-/// The stored properties are the parameters. Their initial values are the engine's defaults. Each
-/// property is a `Double` or a struct of doubles, such as `Spring`. To add an engine, add a file
-/// with its law and a line in `Engine.all`.
-protocol EngineLaw: Sendable {
+/// The stored properties are the parameters. Their initial values are the engine's defaults.
+protocol EngineLaw: Equatable, Sendable {
   /// Also the name of the engine's first preset.
   static var name: String { get }
   /// In the order in which lists show them.
   static var presets: [ScrollPreset] { get }
-  /// Name, unit and range of each number in the stored properties, in the order of the properties.
-  static var parameters: [TuningParameter] { get }
   /// Whether flings inside the range follow a curve that no other engine has.
   ///
   /// If true, a fit of recorded flings must try this engine.
@@ -20,9 +16,13 @@ protocol EngineLaw: Sendable {
   /// Whether the first movements of a drag are hidden, as in Qt Quick; see `MotionStart`.
   static var hidesFirstMoves: Bool { get }
 
-  init()
-
+  /// The law as one of all engines.
+  var engine: Engine { get }
   var edgeDrag: EdgeDrag { get }
+  /// Calls `body` with name, unit and range of each parameter, and with its value.
+  ///
+  /// Lists show the parameters in this order.
+  mutating func visit(_ body: ParameterVisitor)
   func motion(of release: Release) -> Motion?
 }
 
@@ -32,49 +32,10 @@ extension EngineLaw {
   static var hidesFirstMoves: Bool { false }
 }
 
-/// An entry in the table of engines: the static members of a law, and functions that call the law.
-///
-/// The functions create the law from parameter values.
-struct Engine: Sendable {
-  /// In the order in which their presets are listed.
-  static let all = [
-    Engine(UIKitEngine.self),
-    Engine(MechanicsEngine.self),
-    Engine(FlutterEngine.self),
-    Engine(FlutterClampingEngine.self),
-    Engine(AndroidEngine.self),
-    Engine(WebEngine.self),
-    Engine(ChromiumEngine.self),
-    Engine(ChromeOSEngine.self),
-    Engine(FirefoxEngine.self),
-    Engine(GTKEngine.self),
-    Engine(QtEngine.self),
-  ]
-
-  let name: String
-  let hasOwnCurve: Bool
-  let clamps: Bool
-  let hidesFirstMoves: Bool
-  let presets: [ScrollPreset]
-  let parameters: [TuningParameter]
-  let edgeDrag: @Sendable (EngineValues) -> EdgeDrag
-  let motion: @Sendable (EngineValues, Release) -> Motion?
-  #if !hasFeature(Embedded)
-    /// The law with its defaults; a test compares its properties with `parameters`.
-    let law: any EngineLaw
-  #endif
-
-  private init<Law: EngineLaw>(_: Law.Type) {
-    name = Law.name
-    hasOwnCurve = Law.hasOwnCurve
-    clamps = Law.clamps
-    hidesFirstMoves = Law.hidesFirstMoves
-    presets = Law.presets
-    parameters = Law.parameters
-    edgeDrag = { $0.law(Law.self).edgeDrag }
-    motion = { $0.law(Law.self).motion(of: $1) }
-    #if !hasFeature(Embedded)
-      law = Law()
-    #endif
+extension Spring {
+  /// Calls `body` with the parameters of an engine's spring.
+  mutating func visit(_ body: ParameterVisitor) {
+    body(.springResponse, &response)
+    body(.dampingRatio, &dampingRatio)
   }
 }

@@ -20,13 +20,19 @@ struct FirefoxEngine: EngineLaw {
   static let presets = [
     ScrollPreset(name, "Firefox, gecko-dev 944913a6, read in November 2026") { .firefox }
   ]
-  static let parameters: [TuningParameter] = [
-    .decelerationRate, .edgeFriction, TuningParameter("edgeStep", "pt", 0.1...1000, 0.1),
-    .edgeVelocity, .springResponse, .dampingRatio, .springVelocityLimit,
-  ]
   static let hasOwnCurve = false
 
+  var engine: Engine { .firefox(self) }
   var edgeDrag: EdgeDrag { .resistance(share: edgeFriction, step: edgeStep) }
+
+  mutating func visit(_ body: ParameterVisitor) {
+    body(.decelerationRate, &decelerationRate)
+    body(.edgeFriction, &edgeFriction)
+    body(TuningParameter("edgeStep", "pt", 0.1...1000, 0.1), &edgeStep)
+    body(.edgeVelocity, &edgeVelocity)
+    edgeSpring.visit(body)
+    body(.springVelocityLimit, &springVelocityLimit)
+  }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
 }

@@ -8,10 +8,14 @@ struct FlutterClampingEngine: EngineLaw {
   static let presets = [
     ScrollPreset(name, "Flutter of 16 June 2023, unchanged in 2026") { .flutterClamping }
   ]
-  static let parameters: [TuningParameter] = [.springResponse, .dampingRatio]
   static let clamps = true
 
+  var engine: Engine { .flutterClamping(self) }
   var edgeDrag: EdgeDrag { .none }
+
+  mutating func visit(_ body: ParameterVisitor) {
+    edgeSpring.visit(body)
+  }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
 }

@@ -21,14 +21,18 @@ struct FlutterEngine: EngineLaw {
   static let presets = [
     ScrollPreset(name, "Flutter of 2026, with pull request 187568 of 4 June 2026") { .flutter }
   ]
-  static let parameters: [TuningParameter] = [
-    .decelerationRate, .edgeFriction,
-    TuningParameter("constantDeceleration", "pt/s²", 0...100_000, 50),
-    .springResponse, .dampingRatio, .springVelocityLimit,
-    TuningParameter("recoveryHalfLife", "s", 0.001...10, 0.01),
-  ]
 
+  var engine: Engine { .flutter(self) }
   var edgeDrag: EdgeDrag { .friction(strength: edgeFriction) }
+
+  mutating func visit(_ body: ParameterVisitor) {
+    body(.decelerationRate, &decelerationRate)
+    body(.edgeFriction, &edgeFriction)
+    body(TuningParameter("constantDeceleration", "pt/s²", 0...100_000, 50), &constantDeceleration)
+    edgeSpring.visit(body)
+    body(.springVelocityLimit, &springVelocityLimit)
+    body(TuningParameter("recoveryHalfLife", "s", 0.001...10, 0.01), &recoveryHalfLife)
+  }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
 }

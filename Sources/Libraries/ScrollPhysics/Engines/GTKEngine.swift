@@ -14,12 +14,16 @@ struct GTKEngine: EngineLaw {
   static let presets = [
     ScrollPreset(name, "GTK 4, commit d8de23be, read in November 2026") { .gtk }
   ]
-  static let parameters: [TuningParameter] = [
-    .decelerationRate, .overfling, .springResponse, .dampingRatio,
-  ]
   static let hasOwnCurve = false
 
+  var engine: Engine { .gtk(self) }
   var edgeDrag: EdgeDrag { .limit(distance: 2 * overfling) }
+
+  mutating func visit(_ body: ParameterVisitor) {
+    body(.decelerationRate, &decelerationRate)
+    body(.overfling, &overfling)
+    edgeSpring.visit(body)
+  }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
 }

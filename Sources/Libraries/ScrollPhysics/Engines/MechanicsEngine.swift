@@ -18,12 +18,17 @@ struct MechanicsEngine: EngineLaw {
       .scrollMechanics
     }
   ]
-  static let parameters: [TuningParameter] = [
-    .decelerationRate, .rubberBand, .springResponse, .dampingRatio, .springVelocityLimit,
-  ]
   static let hasOwnCurve = false
 
+  var engine: Engine { .mechanics(self) }
   var edgeDrag: EdgeDrag { .rubberBand(strength: rubberBand) }
+
+  mutating func visit(_ body: ParameterVisitor) {
+    body(.decelerationRate, &decelerationRate)
+    body(.rubberBand, &rubberBand)
+    edgeSpring.visit(body)
+    body(.springVelocityLimit, &springVelocityLimit)
+  }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
 }

@@ -28,15 +28,21 @@ struct QtEngine: EngineLaw {
   static let presets = [
     ScrollPreset(name, "Qt Quick of Qt 6.12, measured in November 2026") { .qt }
   ]
-  static let parameters: [TuningParameter] = [
-    .momentumDeceleration, .edgeFriction, .overfling,
-    TuningParameter("overshootFriction", "", 1...100, 0.5), .bounceBackTime, .snapTime,
-    TuningParameter("loopDeceleration", "rows/s²", 0.1...1000, 0.5),
-    TuningParameter("loopSnapTime", "s", 0.01...10, 0.01),
-  ]
   static let hidesFirstMoves = true
 
+  var engine: Engine { .qt(self) }
   var edgeDrag: EdgeDrag { .slowed(share: edgeFriction) }
+
+  mutating func visit(_ body: ParameterVisitor) {
+    body(.momentumDeceleration, &momentumDeceleration)
+    body(.edgeFriction, &edgeFriction)
+    body(.overfling, &overfling)
+    body(TuningParameter("overshootFriction", "", 1...100, 0.5), &overshootFriction)
+    body(.bounceBackTime, &bounceBackTime)
+    body(.snapTime, &snapTime)
+    body(TuningParameter("loopDeceleration", "rows/s²", 0.1...1000, 0.5), &loopDeceleration)
+    body(TuningParameter("loopSnapTime", "s", 0.01...10, 0.01), &loopSnapTime)
+  }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
 }

@@ -81,7 +81,7 @@ struct Release {
 
   var motion: Motion? {
     // A motion with the duration 0 may still move the content by a rounding error, to a row or an edge.
-    guard let motion = thrown ?? tuning.engine.motion(of: self),
+    guard let motion = touchpadMotion ?? tuning.engine.motion(of: self),
       motion.duration > 0 || motion.restPosition != offset
     else { return nil }
     guard motion.duration > Self.longest else { return motion }

@@ -1,63 +1,125 @@
 /// The engine that computes the motion after a release, with the values of its parameters.
 package struct ScrollEngine: Equatable, Sendable {
-  private var values: EngineValues
-  /// Index of the engine in `Engine.all`.
-  private let index: UInt8
+  private(set) var law: Engine
 
-  init<Law: EngineLaw>(_ law: Law) { self.init(Law.name, EngineValues(law)) }
+  init(_ law: some EngineLaw) { self.law = law.engine }
 
-  @inline(never)
-  private init(_ name: String, _ values: EngineValues) {
-    // A closure allocates memory in unoptimized builds.
-    var index = 0
-    while Engine.all[index].name != name { index += 1 }
-    self.index = UInt8(index)
-    self.values = values
-  }
-
-  private var engine: Engine { Engine.all[Int(index)] }
-
-  package var name: String { engine.name }
-  package var hasOwnCurve: Bool { engine.hasOwnCurve }
-  var clamps: Bool { engine.clamps }
-  var hidesFirstMoves: Bool { engine.hidesFirstMoves }
-  package var edgeDrag: EdgeDrag { engine.edgeDrag(values) }
+  package var name: String { law.facts.name }
+  package var hasOwnCurve: Bool { law.facts.hasOwnCurve }
+  var clamps: Bool { law.facts.clamps }
+  var hidesFirstMoves: Bool { law.facts.hidesFirstMoves }
+  package var edgeDrag: EdgeDrag { law.read(EdgeDragReader()) }
 
   /// Strength of a sheet's rubber band: that of the engine, or 0.55 if the engine has no rubber band.
   package var rubberBandStrength: Double {
     if case .rubberBand(let strength) = edgeDrag { strength } else { 0.55 }
   }
 
-  mutating func visit(_ body: ParameterVisitor) {
-    let parameters = engine.parameters
-    withUnsafeMutableBytes(of: &values) { bytes in
-      let numbers = bytes.assumingMemoryBound(to: Double.self)
-      for index in parameters.indices { body(parameters[index], &numbers[index]) }
+  mutating func visit(_ body: @escaping ParameterVisitor) {
+    law = law.read(ParameterReader(body: body))
+  }
+
+  func motion(of release: Release) -> Motion? { law.read(MotionReader(release: release)) }
+}
+
+/// The law of one of the engines, with the values of its parameters.
+///
+/// To add an engine, add a file with its law, and the engine's line in each of the three lists.
+enum Engine: Equatable, Sendable {
+  case uikit(UIKitEngine)
+  case mechanics(MechanicsEngine)
+  case flutter(FlutterEngine)
+  case flutterClamping(FlutterClampingEngine)
+  case android(AndroidEngine)
+  case web(WebEngine)
+  case chromium(ChromiumEngine)
+  case chromeOS(ChromeOSEngine)
+  case firefox(FirefoxEngine)
+  case gtk(GTKEngine)
+  case qt(QtEngine)
+
+  /// The engines with their defaults, in the order in which their presets are listed.
+  static let all: [Engine] = [
+    .uikit(UIKitEngine()),
+    .mechanics(MechanicsEngine()),
+    .flutter(FlutterEngine()),
+    .flutterClamping(FlutterClampingEngine()),
+    .android(AndroidEngine()),
+    .web(WebEngine()),
+    .chromium(ChromiumEngine()),
+    .chromeOS(ChromeOSEngine()),
+    .firefox(FirefoxEngine()),
+    .gtk(GTKEngine()),
+    .qt(QtEngine()),
+  ]
+
+  @inline(__always)
+  func read<Reader: LawReader>(_ reader: Reader) -> Reader.Result {
+    switch self {
+    case .uikit(let law): reader.read(law)
+    case .mechanics(let law): reader.read(law)
+    case .flutter(let law): reader.read(law)
+    case .flutterClamping(let law): reader.read(law)
+    case .android(let law): reader.read(law)
+    case .web(let law): reader.read(law)
+    case .chromium(let law): reader.read(law)
+    case .chromeOS(let law): reader.read(law)
+    case .firefox(let law): reader.read(law)
+    case .gtk(let law): reader.read(law)
+    case .qt(let law): reader.read(law)
     }
   }
 
-  func motion(of release: Release) -> Motion? { engine.motion(values, release) }
-
-  /// Returns nil if `type` is the law of another engine.
-  func law<Law: EngineLaw>(_ type: Law.Type) -> Law? { name == Law.name ? values.law(type) : nil }
+  var facts: EngineFacts { read(FactsReader()) }
+  var presets: [ScrollPreset] { read(PresetsReader()) }
 }
 
-/// The values of an engine's parameters, in the order in which its law stores them.
-///
-/// There are eight values, as many as the largest law has; unused values are 0.
-struct EngineValues: Equatable, Sendable {
-  private var (first, second, third, fourth) = (0.0, 0.0, 0.0, 0.0)
-  private var (fifth, sixth, seventh, eighth) = (0.0, 0.0, 0.0, 0.0)
+/// A function of the law of any engine.
+protocol LawReader {
+  associatedtype Result
+  func read<Law: EngineLaw>(_ law: Law) -> Result
+}
 
-  init<Law: EngineLaw>(_ law: Law) {
-    withUnsafeMutableBytes(of: &self) { $0.storeBytes(of: law, as: Law.self) }
+/// What is the same for every value of an engine's parameters.
+struct EngineFacts {
+  let name: String
+  let hasOwnCurve: Bool
+  let clamps: Bool
+  let hidesFirstMoves: Bool
+}
+
+private struct FactsReader: LawReader {
+  @inline(__always)
+  func read<Law: EngineLaw>(_ law: Law) -> EngineFacts {
+    EngineFacts(
+      name: Law.name,
+      hasOwnCurve: Law.hasOwnCurve,
+      clamps: Law.clamps,
+      hidesFirstMoves: Law.hidesFirstMoves
+    )
   }
+}
 
-  /// `type` must be the type of the law from which the values were created.
-  ///
-  /// The bytes of the values are read as a law. This is possible because a law consists only of
-  /// doubles.
-  func law<Law: EngineLaw>(_ type: Law.Type) -> Law {
-    withUnsafeBytes(of: self) { $0.load(as: Law.self) }
+private struct PresetsReader: LawReader {
+  func read<Law: EngineLaw>(_ law: Law) -> [ScrollPreset] { Law.presets }
+}
+
+private struct EdgeDragReader: LawReader {
+  @inline(__always)
+  func read<Law: EngineLaw>(_ law: Law) -> EdgeDrag { law.edgeDrag }
+}
+
+private struct MotionReader: LawReader {
+  let release: Release
+  func read<Law: EngineLaw>(_ law: Law) -> Motion? { law.motion(of: release) }
+}
+
+/// Visits the parameters of a law, and returns the law with their new values.
+private struct ParameterReader: LawReader {
+  let body: ParameterVisitor
+  func read<Law: EngineLaw>(_ law: Law) -> Engine {
+    var law = law
+    law.visit(body)
+    return law.engine
   }
 }

@@ -20,12 +20,17 @@ struct UIKitEngine: EngineLaw {
       .uikitFast
     },
   ]
-  static let parameters: [TuningParameter] = [
-    .decelerationRate, .rubberBand, .springResponse, .dampingRatio,
-    TuningParameter("springLead", "1/s", 0...100, 0.1), .springVelocityLimit,
-  ]
 
+  var engine: Engine { .uikit(self) }
   var edgeDrag: EdgeDrag { .rubberBand(strength: rubberBand) }
+
+  mutating func visit(_ body: ParameterVisitor) {
+    body(.decelerationRate, &decelerationRate)
+    body(.rubberBand, &rubberBand)
+    edgeSpring.visit(body)
+    body(TuningParameter("springLead", "1/s", 0...100, 0.1), &springLead)
+    body(.springVelocityLimit, &springVelocityLimit)
+  }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
 }

@@ -26,15 +26,20 @@ struct WebEngine: EngineLaw {
   static let presets = [
     ScrollPreset(name, "better-scroll 2, commit f87fbd16, read in 2026") { .web }
   ]
-  static let parameters: [TuningParameter] = [
-    .edgeFriction, .momentumDeceleration, .momentumDuration,
-    TuningParameter("bounceReach", "", 0...1, 0.01),
-    TuningParameter("bounceRate", "pt/s", 1...1e6, 500),
-    TuningParameter("bounceOutTime", "s", 0.01...10, 0.01),
-    .bounceBackTime, .snapTime,
-  ]
 
+  var engine: Engine { .web(self) }
   var edgeDrag: EdgeDrag { .fraction(share: edgeFriction) }
+
+  mutating func visit(_ body: ParameterVisitor) {
+    body(.edgeFriction, &edgeFriction)
+    body(.momentumDeceleration, &momentumDeceleration)
+    body(.momentumDuration, &momentumDuration)
+    body(TuningParameter("bounceReach", "", 0...1, 0.01), &bounceReach)
+    body(TuningParameter("bounceRate", "pt/s", 1...1e6, 500), &bounceRate)
+    body(TuningParameter("bounceOutTime", "s", 0.01...10, 0.01), &bounceOutTime)
+    body(.bounceBackTime, &bounceBackTime)
+    body(.snapTime, &snapTime)
+  }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
 }

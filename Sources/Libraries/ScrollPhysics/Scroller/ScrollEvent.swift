@@ -21,6 +21,9 @@ public struct ScrollEvent: Equatable, Sendable {
     /// A finger begins to drag the content, or catches moving content.
     case willBeginDragging
     /// The offset has changed to a value in points.
+    ///
+    /// In loops the value is continuous: it counts on over laps, and is not reduced to 0 ..< period.
+    /// `Scroller.contentOffset` is the same place in 0 ..< period.
     case didScroll(contentOffset: Double)
     /// The last finger is lifted, or the drag is cancelled.
     ///

@@ -1,156 +1,152 @@
-/// Drags of content by fingers; beyond the edges of the range, the engine's law reduces the movement.
-extension Scroller {
-  /// Greatest distance between two offsets that count as equal, in points.
-  private static let rounding = 0.001
-
-  /// The range outside which the engine's law reduces the movement of a finger.
-  ///
-  /// During a drag the result is `edges` of the drag, otherwise the scroller's range.
-  private var edges: ScrollRange {
-    if case .dragging(_, let edges) = touch { edges } else { range }
-  }
-
-  private var rubberBand: RubberBand? {
-    tuning.engine.edgeDrag.rubberBand(viewportExtent: viewportExtent)
-  }
+/// How content follows fingers beyond an edge: the engine's law, for a viewport.
+package struct EdgeLaw {
+  var drag: EdgeDrag
+  var viewportExtent: Double
+  var bounces: Bool
 
   /// Returns how far the raw offset moves when the finger moves by `movement`, in points; see `EdgeDrag`.
-  func edgeMovement(_ movement: Double, from raw: Double) -> Double {
-    let edgeDrag = tuning.engine.edgeDrag
-    return edgeDrag.shown(movement, from: raw, in: edges, viewportExtent: viewportExtent)
+  func movement(_ movement: Double, from raw: Double, in range: ScrollRange) -> Double {
+    drag.shown(movement, from: raw, in: range, viewportExtent: viewportExtent)
   }
 
-  func offset(atRaw raw: Double) -> Double {
-    tuning.engine.edgeDrag.place(
-      ofRaw: raw,
-      in: edges,
-      viewportExtent: viewportExtent,
-      bounces: bounces
+  func offset(atRaw raw: Double, in range: ScrollRange) -> Double {
+    drag.offset(ofRaw: raw, in: range, viewportExtent: viewportExtent, bounces: bounces)
+  }
+
+  /// Returns the offset that content at `offset` would have without a rubber band, in points.
+  ///
+  /// Inside the range, and for engines without a rubber band, it is the offset itself.
+  func raw(atOffset offset: Double, in range: ScrollRange) -> Double {
+    let overscroll = range.overscroll(offset)
+    guard overscroll != 0, case .rubberBand(let strength) = drag else { return offset }
+    let band = RubberBand(strength: strength, viewportExtent: viewportExtent)
+    return offset - overscroll + band.raw(overscroll)
+  }
+}
+
+/// Drags of content by fingers; beyond the edges of the range, the engine's law reduces the movement.
+extension Scroller {
+  var edgeLaw: EdgeLaw {
+    EdgeLaw(drag: tuning.engine.edgeDrag, viewportExtent: viewportExtent, bounces: bounces)
+  }
+
+  /// The raw offset of a drag that begins now, in points.
+  var contentRawOffset: Double { edgeLaw.raw(atOffset: contentOffset, in: range) }
+
+  /// Begins a drag at the present offset.
+  mutating func beginDragging(_ source: DragSource, into events: inout [ScrollEvent]) {
+    append(.willBeginDragging, cause: .drag, to: &events)
+    let hidesMovements = source == .pointers && tuning.motionStart > 0
+    state = .dragging(
+      Drag(
+        source: source,
+        rawOffset: contentRawOffset,
+        laps: laps,
+        startOffset: contentOffset,
+        hiddenMovement: hidesMovements ? 0 : nil
+      )
     )
   }
 
-  /// The offset that the content would have without a rubber band, in points.
-  ///
-  /// Inside the range, and for engines without a rubber band, it is the content offset.
-  var rawOffset: Double {
-    let overscroll = range.overscroll(contentOffset)
-    guard overscroll != 0, case .rubberBand = tuning.engine.edgeDrag, let rubberBand else {
-      return contentOffset
-    }
-    return contentOffset - overscroll + rubberBand.raw(overscroll)
+  /// Moves dragged content by a movement of the fingers, in points.
+  mutating func drag(by distance: Double, into events: inout [ScrollEvent]) {
+    guard case .dragging(var drag) = state else { return }
+    let movement = MotionStart.shown(distance, waiting: &drag.hiddenMovement, tuning)
+    let law = edgeLaw
+    drag.rawOffset += law.movement(-movement, from: drag.rawOffset, in: range)
+    state = .dragging(drag)
+    resampler.add(time: time, position: drag.rawOffset)
+    let offset = law.offset(atRaw: drag.rawOffset, in: range)
+    setOffset(offset, laps: drag.laps, cause: .drag, into: &events)
   }
 
   // MARK: - Velocity
 
   /// Rate of the offset that the fingers' movement would cause in a range without edges, in points per second.
-  private var pulledVelocity: Double {
-    guard stream == .none else { return strokeVelocity }
+  private func pulledVelocity(_ drag: Drag) -> Double {
+    guard !drag.source.isTouchpad else { return strokeVelocity }
     return -tracker.velocity(at: time, tuning: tuning, loops: range.loops)
   }
 
   /// Returns the rate of the content offset under a finger, in points per second.
   ///
   /// Beyond an edge the engine's law reduces it.
-  func dragVelocity(atRaw raw: Double) -> Double {
+  func dragVelocity(_ drag: Drag) -> Double {
     // The first movement of a drag may be hidden; see `MotionStart`.
-    guard waitingMovement == nil || tuning.engine.hidesFirstMoves else { return 0 }
-    let velocity = pulledVelocity
-    let edges = edges
+    guard drag.hiddenMovement == nil || tuning.engine.hidesFirstMoves else { return 0 }
+    return shownVelocity(pulledVelocity(drag), atRaw: drag.rawOffset)
+  }
+
+  /// Returns the rate of the content offset for a rate of the raw offset; both are in points per second.
+  func shownVelocity(_ velocity: Double, atRaw raw: Double) -> Double {
     // Inside the range every law shows the whole movement.
-    guard raw <= edges.minimum || raw >= edges.maximum else { return velocity }
+    guard raw <= range.minimum || raw >= range.maximum else { return velocity }
     let edgeDrag = bounces ? tuning.engine.edgeDrag : .none
     let slope = edgeDrag.slope(
       atRaw: raw,
       direction: velocity,
-      in: edges,
+      in: range,
       viewportExtent: viewportExtent
     )
     return velocity * slope
   }
 
-  /// The velocity that a release now would pass to the engine's law, in points per second; 0 if there is no
-  /// drag.
+  /// The velocity that a release now would pass to the engine's law, in points per second.
   ///
   /// Inside the range the result is the finger's velocity. Beyond an edge, engines with a rubber band use
   /// the rate of the shown offset, and Qt Quick uses a fixed share of an outward velocity. Other engines use
   /// the finger's velocity. Beyond an edge the result is 0 if content may not leave the range, or if the
   /// engine stops content at the edge.
-  var thrownVelocity: Double {
-    guard let draggedOffset else { return 0 }
-    let velocity = pulledVelocity
-    let overscroll = edges.overscroll(draggedOffset)
-    if bounces, case .slowed(let share) = tuning.engine.edgeDrag {
-      let isOutward =
-        velocity < 0 ? draggedOffset <= edges.minimum : draggedOffset >= edges.maximum
+  func liftVelocity(_ drag: Drag) -> Double {
+    let (velocity, raw) = (pulledVelocity(drag), drag.rawOffset)
+    let overscroll = range.overscroll(raw)
+    let edgeDrag = tuning.engine.edgeDrag
+    if bounces, case .slowed(let share) = edgeDrag {
+      let isOutward = velocity < 0 ? raw <= range.minimum : raw >= range.maximum
       return isOutward ? velocity * share : velocity
     }
     guard overscroll != 0 else { return velocity }
-    return velocity * (bounces ? rubberBand?.slope(atRaw: overscroll) ?? 1 : 0)
+    let band = edgeDrag.rubberBand(viewportExtent: viewportExtent)
+    return velocity * (bounces ? band?.slope(atRaw: overscroll) ?? 1 : 0)
   }
 
   // MARK: - Changes during a drag
 
-  /// Keeps dragged content in place after a change of the engine's law.
+  /// Whether fingers or the system's momentum have pulled content beyond an edge.
+  var isPulledBeyondEdge: Bool {
+    guard let rawOffset else { return false }
+    return range.overscroll(rawOffset) != 0
+  }
+
+  /// Keeps pulled content in place after a change of the law; `old` is the law before.
+  mutating func keepInPlace(after old: EdgeLaw) {
+    guard let raw = rawOffset else { return }
+    let shown = displayedOffsets(by: old)
+    let isShown = edgeLaw.offset(atRaw: raw, in: range) == contentOffset
+    pullAgain(from: isShown ? raw : contentRawOffset, joining: shown)
+  }
+
+  /// Keeps pulled content in place after a change of the range.
   ///
-  /// `undo` restores the previous law in a copy of the scroller.
-  @inline(never)
-  mutating func lawChanged(_ undo: (inout Scroller) -> Void) {
-    guard case .dragging(let raw, let edges) = touch,
-      edges != range || range.overscroll(raw) != 0
-    else { return }
-    var before = self
-    // In a copy without a touch, `undo` changes nothing but the law.
-    before.touch = nil
-    undo(&before)
-    before.touch = touch
-    let shown = before.displayedOffsets
-    if edges == range, isShown(atRaw: raw) {
-      drag(from: raw, range, joining: shown)
-    } else {
-      hold(joining: shown)
+  /// `shown` contains the shown offsets before the change; nil if the content has jumped.
+  mutating func keepInPlace(joining shown: DisplayedPlaces?) {
+    pullAgain(from: contentRawOffset, joining: shown)
+  }
+
+  /// Continues a drag or the system's momentum from a raw offset, which belongs to the present lap.
+  ///
+  /// The law may be unable to show content at its offset. The next movement then moves the content to
+  /// the nearest offset that the law can show.
+  private mutating func pullAgain(from raw: Double, joining shown: DisplayedPlaces?) {
+    switch state {
+    case .dragging(var drag):
+      (drag.rawOffset, drag.laps) = (raw, laps)
+      state = .dragging(drag)
+    case .running(let run):
+      begin(nil, .momentum(rawOffset: raw), cause: run.cause)
+    case .resting, .pressed: return
     }
-  }
-
-  /// Continues the drag from the content's offset, after a change of the range or of the law.
-  ///
-  /// The law may be unable to show content at this offset. The offset then counts as the edge,
-  /// until the finger has moved the content to an offset that the law can show.
-  ///
-  /// `shown` contains the shown offsets before the change. The new shown offsets start there and
-  /// approach the content's offset. `shown` is nil if the content has jumped.
-  mutating func hold(joining shown: DisplayedPlaces?) {
-    guard !dragByLaw(joining: shown) else { return }
-    drag(from: contentOffset, range.extended(to: contentOffset), joining: shown)
-  }
-
-  /// Makes the scroller's range the `edges` of the drag, if the law can then show content at its offset.
-  ///
-  /// Returns whether the law can. If it cannot, the drag is unchanged.
-  @discardableResult
-  mutating func dragByLaw(joining shown: DisplayedPlaces?) -> Bool {
-    let (held, raw) = (touch, rawOffset)
-    touch = .dragging(rawOffset: raw, edges: range)
-    guard isShown(atRaw: raw) else {
-      touch = held
-      return false
-    }
-    drag(from: raw, range, joining: shown)
-    return true
-  }
-
-  private mutating func drag(
-    from raw: Double,
-    _ edges: ScrollRange,
-    joining shown: DisplayedPlaces?
-  ) {
-    touch = .dragging(rawOffset: raw, edges: edges)
     resampler.begin(at: time, position: raw)
     if let shown { joinDisplay(from: shown) }
-  }
-
-  /// Returns whether the law shows a raw offset at the content's present offset.
-  private func isShown(atRaw raw: Double) -> Bool {
-    let shown = range.normalized(offset(atRaw: raw + edgeMovement(0, from: raw)))
-    return abs(shown - contentOffset) <= Self.rounding
   }
 }

@@ -47,51 +47,61 @@ extension Scroller {
     into events: inout [ScrollEvent]
   ) {
     guard index(of: finger.id) == nil else { return }
-    if stream != .none {
-      endStream(isCancelled: true, into: &events)
-      if hasPendingRelease { completeRelease(into: &events) }
-      stream = .none
+    if case .dragging(let drag) = state, drag.source.isTouchpad {
+      endTouchpadDrag(isCancelled: true, into: &events)
     }
     fingers.append(finger)
     guard fingers.count == 1 else { return }
     tracker.reset(isMouse: isMouse)
     tracker.add(time: time, position: 0)
-    catchMotion()
+    rememberCaughtMotion()
     let shown = displayedOffsets
-    if isMoving {
+    if case .running = state {
       rest(into: &events)
-      beginDragging(into: &events)
+      beginDragging(.pointers, into: &events)
     } else {
-      touch = .pressed(PanRecognizer(slop: tuning.dragSlop))
+      state = .pressed(PanRecognizer(slop: tuning.dragSlop))
     }
-    resampler.begin(at: time, position: rawOffset)
+    resampler.begin(at: time, position: rawOffset ?? contentRawOffset)
     joinDisplay(from: shown)
   }
 
   /// Stores the velocity of the motion under way, which the next release may carry over.
-  mutating func catchMotion() {
-    let fling = run?.kind == .deceleration ? run : nil
-    let (multiple, first) = (caught.multiple, fling?.motion.velocity(at: 0))
-    caught = MomentumCarry.Caught(velocity: velocity, firstVelocity: first ?? velocity, time: time)
+  mutating func rememberCaughtMotion() {
+    let (multiple, velocity) = (caught.multiple, velocity)
+    guard let run, run.kind == .deceleration else {
+      caught = MomentumCarry.Caught(velocity: velocity, firstVelocity: velocity, time: time)
+      return
+    }
+    let first = motion?.velocity(at: 0) ?? velocity
+    caught = MomentumCarry.Caught(velocity: velocity, firstVelocity: first, time: time)
     // A motion beyond an edge does not continue a series.
-    if let fling, range.overscroll(contentOffset) == 0 {
+    if range.overscroll(contentOffset) == 0 {
       caught.multiple = multiple
-      caught.age(time - fling.start)
+      caught.age(time - run.start)
     }
   }
 
-  var displayedOffsets: DisplayedPlaces {
+  var displayedOffsets: DisplayedPlaces { displayedOffsets(by: nil) }
+
+  /// The shown offsets by another law at the edges; nil for the present one.
+  func displayedOffsets(by law: EdgeLaw?) -> DisplayedPlaces {
     DisplayedPlaces(
-      interpolate: displayedOffset(.interpolate),
-      predict: displayedOffset(.predict)
+      interpolate: offset(to: .interpolate, at: nil, by: law),
+      predict: offset(to: .predict, at: nil, by: law)
     )
   }
 
-  /// Starts the approach of the shown offsets to the content's offset.
+  /// Starts the approach of the shown offsets to the content's offset, or to the nearest that the law can show.
   ///
   /// `shown` contains the shown offsets before a change. The approach begins at these offsets.
   mutating func joinDisplay(from shown: DisplayedPlaces) {
-    resampler.join(from: shown, to: contentOffset, in: range, at: time)
+    var place = contentOffset
+    if isPulledBeyondEdge, let raw = rawOffset {
+      let law = edgeLaw
+      place = law.offset(atRaw: raw + law.movement(0, from: raw, in: range), in: range)
+    }
+    resampler.join(from: shown, to: place, in: range, at: time)
   }
 
   private mutating func move(_ finger: Finger, into events: inout [ScrollEvent]) {
@@ -104,39 +114,29 @@ extension Scroller {
     let silence = time - last.time - VelocityTracker.slack
     // After a rest of the finger the caught velocity is 0.
     if silence > VelocityTracker.gap, tuning.momentumCarry != .multiple { caught.velocity = 0 }
-    if silence > MotionStart.rest, tuning.motionStart > 0 { waitingMovement = 0 }
     let window = tuning.momentumTime
     tracker.add(time: time, position: last.position + dAlong, window: window)
-    switch touch {
+    switch state {
     case .pressed(var pan):
-      let drag = pan.move(along: dAlong, across: dAcross)
-      touch = .pressed(pan)
-      guard let drag else { return resampler.begin(at: time, position: rawOffset) }
-      beginDragging(into: &events)
-      guard !tuning.engine.hidesFirstMoves else { return waitingMovement = tracker.newest.position }
-      self.drag(by: drag, cause: .drag, into: &events)
+      let distance = pan.move(along: dAlong, across: dAcross)
+      state = .pressed(pan)
+      guard let distance else { return resampler.begin(at: time, position: contentRawOffset) }
+      beginDragging(.pointers, into: &events)
+      guard tuning.engine.hidesFirstMoves else { return drag(by: distance, into: &events) }
+      hideMovements(after: tracker.newest.position)
     case .dragging:
-      drag(by: dAlong, cause: .drag, into: &events)
-    case nil:
+      if silence > MotionStart.rest, tuning.motionStart > 0 { hideMovements(after: 0) }
+      drag(by: dAlong, into: &events)
+    case .resting, .running:
       break
     }
   }
 
-  mutating func beginDragging(into events: inout [ScrollEvent]) {
-    append(.willBeginDragging, cause: .drag, to: &events)
-    waitingMovement = tuning.motionStart > 0 ? 0 : nil
-    touch = .dragging(rawOffset: rawOffset, edges: range)
-    pressedOffset = contentOffset
-  }
-
-  mutating func drag(by distance: Double, cause: ScrollCause, into events: inout [ScrollEvent]) {
-    guard case .dragging(var raw, let edges) = touch else { return }
-    let movement = MotionStart.shown(distance, waiting: &waitingMovement, tuning)
-    raw += edgeMovement(-movement, from: raw)
-    touch = .dragging(rawOffset: raw, edges: edges)
-    resampler.add(time: time, position: raw)
-    setOffset(offset(atRaw: raw), cause: cause, into: &events)
-    if edges != range { dragByLaw(joining: displayedOffsets) }
+  /// Hides the next movements of a drag; `sum` is the sum of those that are hidden already, in points.
+  private mutating func hideMovements(after sum: Double) {
+    guard case .dragging(var drag) = state else { return }
+    drag.hiddenMovement = sum
+    state = .dragging(drag)
   }
 
   /// Returns whether the finger made a tap.
@@ -144,45 +144,56 @@ extension Scroller {
     guard let index = index(of: event.id) else { return false }
     let isCancelled = event.phase == .cancelled
     fingers.remove(at: index)
-    guard fingers.isEmpty, let touch else { return false }
-    let (velocity, thrown) = isCancelled ? (0, 0) : (velocity, thrownVelocity)
-    joinDisplay(from: displayedOffsets)
-    if case .pressed(let pan) = touch {
-      (self.touch, releaseVelocity) = (nil, 0)
+    guard fingers.isEmpty else { return false }
+    switch state {
+    case .pressed(let pan):
+      let shown = displayedOffsets
+      (state, releaseVelocity) = (.resting, 0)
+      joinDisplay(from: shown)
       return pan.isTap && !isCancelled
+    case .dragging(let drag):
+      let (velocity, lifted) = isCancelled ? (0, 0) : (velocity, liftVelocity(drag))
+      end(drag, velocity: velocity, lift: lifted, isCancelled: isCancelled, into: &events)
+    case .resting, .running: break
     }
-    endDrag(velocity: velocity, thrown: thrown, isCancelled: isCancelled, into: &events)
     return false
   }
 
   /// Ends the drag and begins the motion of the engine.
   ///
-  /// `velocity` is the rate of the offset; `willEndDragging` reports it. `thrown` is the velocity
+  /// `velocity` is the rate of the offset; `willEndDragging` reports it. `lift` is the velocity
   /// for the engine's law. Both are in points per second.
-  mutating func endDrag(
+  mutating func end(
+    _ drag: Drag,
     velocity: Double,
-    thrown: Double,
+    lift: Double,
     isCancelled: Bool,
     into events: inout [ScrollEvent]
   ) {
-    touch = nil
-    releaseVelocity = thrown
-    let release = release(thrown: thrown)
+    let shown = displayedOffsets
+    state = .resting
+    joinDisplay(from: shown)
+    releaseVelocity = lift
+    let release = release(of: drag, lift: lift)
     let (fling, motion) = (release.velocity, release.motion)
-    caught.multiple = caught.multiple(of: isBoosted ? thrown : 0)
+    caught.multiple = caught.multiple(of: isBoosted ? lift : 0)
     let target = motion?.restPosition ?? contentOffset
     append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
-    let cause: ScrollCause = fling != 0 ? .fling : .drag
-    if let motion { run = Run(motion: motion, start: time, kind: .deceleration, cause: cause) }
+    if let motion {
+      let cause: ScrollCause = fling != 0 ? .fling : .drag
+      begin(motion, .deceleration, cause: cause, isTouchpad: drag.source.isTouchpad)
+    }
     hasPendingRelease = true
     if isCancelled { completeRelease(into: &events) }
   }
 
-  /// `thrown` is the velocity of the release before limits and carried velocity are applied, in
+  /// `lift` is the velocity of the release before limits and carried velocity are applied, in
   /// points per second.
-  func release(thrown: Double) -> Release {
-    var release = release(velocity: flingVelocity(of: thrown))
-    release.pressedOffset = pressedOffset
+  func release(of drag: Drag, lift: Double) -> Release {
+    let isTouchpad = drag.source.isTouchpad
+    let velocity = flingVelocity(of: lift, isTouchpad: isTouchpad)
+    var release = release(velocity: velocity, isTouchpad: isTouchpad)
+    release.pressedOffset = drag.startOffset
     return release
   }
 
@@ -199,11 +210,11 @@ extension Scroller {
   /// It is the sum of the released velocity and the velocity that is carried over from the caught
   /// motion, within the tuning's limits. If the released velocity or the sum is below the minimum, the
   /// result is 0.
-  func flingVelocity(of velocity: Double) -> Double {
-    let tuning = stream == .none ? tuning : tuning.touchpad
+  func flingVelocity(of velocity: Double, isTouchpad: Bool = false) -> Double {
+    let tuning = isTouchpad ? tuning.touchpad : tuning
     let minimum = tuning.minimumFlingVelocity
     guard abs(velocity) >= minimum else { return 0 }
-    let carried = carriedVelocity(velocity)
+    let carried = carriedVelocity(velocity, isTouchpad: isTouchpad)
     let limit = tuning.maximumFlingVelocity
     let fling = min(max(velocity + carried, -limit), limit)
     return abs(fling) >= minimum ? fling : 0
@@ -219,10 +230,10 @@ extension Scroller {
   /// After a gesture on a touchpad, velocities are first converted to pixels with `touchpadPixels`,
   /// because the rule's thresholds are in pixels then. No time counts as passed since the catch, so
   /// GTK's rule does not reduce the caught velocity.
-  private func carriedVelocity(_ velocity: Double) -> Double {
+  private func carriedVelocity(_ velocity: Double, isTouchpad: Bool) -> Double {
     let carry = tuning.momentumCarry
     guard carry != .multiple || isBoosted else { return 0 }
-    guard stream != .none else { return carry.added(caught, release: velocity, at: time) }
+    guard isTouchpad else { return carry.added(caught, release: velocity, at: time) }
     let pixels = tuning.touchpadPixels
     var motion = caught
     motion.velocity *= pixels
@@ -230,11 +241,13 @@ extension Scroller {
     return carry.added(motion, release: velocity * pixels, at: caught.time) / pixels
   }
 
-  /// Cancels the touch of every finger and the gesture on a touchpad, at an instant in seconds.
+  /// Cancels the touch of every finger, the gesture on a touchpad and the system's momentum.
+  ///
+  /// The time is in seconds.
   public mutating func cancelTouches(at time: Double, into events: inout [ScrollEvent]) {
     advance(to: time, into: &events)
-    endStream(isCancelled: true, into: &events)
-    if hasPendingRelease { completeRelease(into: &events) }
+    endTouchpadDrag(isCancelled: true, into: &events)
+    endMomentum(into: &events)
     while let id = fingers.first?.id {
       handle(PointerEvent(time: time, id: id, phase: .cancelled, x: 0, y: 0), into: &events)
     }

@@ -75,7 +75,7 @@ extension Scroller {
     guard motion.duration.isFinite, range.overscroll(rest) == 0 else { return false }
     let isTimed = motion.duration > 0
     guard start(isTimed ? motion : nil, to: rest, cause: cause, into: &events) else { return false }
-    if run != nil { setOffset(motion.position(at: 0), cause: cause, into: &events) }
+    if let run { setOffset(motion.position(at: 0), laps: run.laps, cause: cause, into: &events) }
     return true
   }
 
@@ -86,17 +86,24 @@ extension Scroller {
     cause: ScrollCause,
     into events: inout [ScrollEvent]
   ) -> Bool {
-    guard fingers.isEmpty, target.isFinite else { return false }
-    // An animation under way appends no event of its end: the next one replaces it.
-    if run?.kind == .deceleration { rest(into: &events) }
+    guard !isTracking, target.isFinite else { return false }
+    interrupt(into: &events)
     if let motion, !tuning.reducesMotion {
-      run = Run(motion: motion, start: time, kind: .animation, cause: cause)
+      begin(motion, .animation, cause: cause)
       return true
     }
-    let old = contentOffset
-    setOffset(rested(target), cause: cause, into: &events)
+    let old = (contentOffset, laps)
+    setRest(target, laps: laps, cause: cause, into: &events)
     rest(into: &events)
-    return contentOffset != old
+    return (contentOffset, laps) != old
+  }
+
+  /// Ends a deceleration or the system's momentum.
+  ///
+  /// An animation under way appends no event of its end: the next animation replaces it.
+  private mutating func interrupt(into events: inout [ScrollEvent]) {
+    guard let run, run.kind != .animation, run.kind != .pause else { return }
+    rest(into: &events)
   }
 
   /// Moves the content by a distance, as a high-resolution wheel does.
@@ -115,14 +122,10 @@ extension Scroller {
   ) {
     advance(to: time, into: &events)
     let target = range.clamped(contentOffset + distance)
-    guard fingers.isEmpty, target.isFinite else { return }
-    if run?.kind == .deceleration { rest(into: &events) }
-    setOffset(target, cause: cause, into: &events)
-    run = Run(motion: pause(tuning.wheelRest), start: time, kind: .pause, cause: cause)
-  }
-
-  func pause(_ duration: Double) -> Motion {
-    Motion(.ease(from: contentOffset, to: contentOffset, duration: duration, curve: .quarticOut))
+    guard !isTracking, target.isFinite else { return }
+    interrupt(into: &events)
+    setOffset(target, laps: laps, cause: cause, into: &events)
+    begin(.still(at: contentOffset, for: tuning.wheelRest), .pause, cause: cause)
   }
 
   /// Changes the offset at which a deceleration or a release will end.
@@ -143,15 +146,24 @@ extension Scroller {
   @discardableResult
   public mutating func retarget(to offset: Double) -> Bool {
     let target = range.clamped(offset)
+    let run = run
     guard run?.kind == .deceleration || hasPendingRelease, target.isFinite else { return false }
-    let release = release(velocity: velocity)
+    let isTouchpad = run?.isTouchpad ?? false
+    let release = release(velocity: velocity, isTouchpad: isTouchpad)
     let motion = release.bent(to: target) ?? release.spring(to: target)
-    let cause = run?.cause ?? .drag
     // A motion that has begun ends with an event at the next call.
-    let rest = hasPendingRelease ? nil : pause(0)
-    run = (motion ?? rest).map {
-      Run(motion: $0, start: time, kind: .deceleration, cause: cause)
+    if let motion = motion ?? (hasPendingRelease ? nil : .still(at: contentOffset, for: 0)) {
+      begin(motion, .deceleration, cause: run?.cause ?? .drag, isTouchpad: isTouchpad)
+    } else {
+      endRun()
     }
     return true
+  }
+}
+
+extension Motion {
+  /// Returns a motion that stays at a position, in points, for a duration in seconds.
+  static func still(at position: Double, for duration: Double) -> Motion {
+    Motion(.ease(from: position, to: position, duration: duration, curve: .quarticOut))
   }
 }

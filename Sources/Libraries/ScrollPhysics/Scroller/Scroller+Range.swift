@@ -22,28 +22,37 @@ extension Scroller {
     let velocity = self.velocity
     let shown = displayedOffsets
     let overscroll = self.range.overscroll(contentOffset)
+    if !isSameLap { laps = 0 }
     self.range = range
     self.snap = snap
     let isMovedInside = moveInside(overscroll, into: &events)
-    switch (touch, run) {
-    case (.pressed, _):
-      setOffset(rested(range.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
-      resampler.begin(at: self.time, position: rawOffset)
-    case (.dragging, _):
-      hold(joining: isMovedInside ? nil : shown)
-    case (nil, nil):
-      let target = place(near: contentOffset)
+    switch state {
+    case .pressed:
+      let target = range.clamped(snap.snapped(contentOffset))
+      setRest(target, laps: laps, cause: .program, into: &events)
+      resampler.begin(at: self.time, position: contentRawOffset)
+    case .dragging:
+      keepInPlace(joining: isMovedInside ? nil : shown)
+    case .resting:
+      let target = allowedOffset(near: contentOffset)
       if target != contentOffset { scroll(to: target, at: time, into: &events) }
-    case (nil, let run?) where run.kind == .pause:
-      setOffset(range.clamped(contentOffset), cause: .program, into: &events)
-      let motion = pause(run.motion.duration)
-      self.run?.motion = motion
-    case (nil, let run?):
-      let end = run.motion.restPosition
-      let isLoop = range.loops
-      let isGone = isLoop ? !isSameLap || snap.snapped(end) != end : place(near: end) != end
-      guard isGone || isMovedInside else { return }
-      redirect(run, velocity: isMovedInside && !isLoop ? 0 : velocity, into: &events)
+    case .running(let run):
+      switch run.kind {
+      case .momentum: keepInPlace(joining: isMovedInside ? nil : shown)
+      case .pause:
+        let target = range.clamped(contentOffset)
+        setOffset(target, laps: laps, cause: .program, into: &events)
+        let pause = Motion.still(at: contentOffset, for: run.end - self.time)
+        begin(pause, .pause, cause: run.cause)
+      case .deceleration, .animation:
+        guard let motion else { return }
+        let end = motion.restPosition
+        let isLoop = range.loops
+        let isGone =
+          isLoop ? !isSameLap || snap.snapped(end) != end : allowedOffset(near: end) != end
+        guard isGone || isMovedInside else { return }
+        redirect(run, motion, velocity: isMovedInside && !isLoop ? 0 : velocity, into: &events)
+      }
     }
   }
 
@@ -53,12 +62,12 @@ extension Scroller {
   public mutating func reset(range: ScrollRange, contentOffset offset: Double) {
     self.range = range
     contentOffset = range.normalized(range.clamped(offset))
-    run = nil
-    touch = nil
+    laps = 0
+    endRun()
     hasPendingRelease = false
     releaseVelocity = 0
-    stream = .none
     catchEnd = -.infinity
+    ignoresMomentum = false
     fingers.removeAll(keepingCapacity: true)
     tracker.reset()
     resampler.reset()
@@ -70,32 +79,39 @@ extension Scroller {
   /// overscroll before the change, in points. In a loop, content is far outside if its offset is not below
   /// the new period.
   private mutating func moveInside(_ before: Double, into events: inout [ScrollEvent]) -> Bool {
-    var inside = range.clamped(contentOffset)
-    if let period = range.period {
-      // An offset before the minimum of an interval is in another lap.
-      if contentOffset < 0 { setOffset(contentOffset, cause: .program, into: &events) }
-      guard contentOffset >= period else { return false }
-      let last = snap.snapped(period.nextDown)
-      let offset = last < period ? last : snap.snapped(last - (snap.extent ?? 0))
-      inside = rested(max(0, offset))
-    } else {
+    guard let period = range.period else {
+      let inside = range.clamped(contentOffset)
       let overscroll = contentOffset - inside
       let added = overscroll * before > 0 ? abs(overscroll) - abs(before) : abs(overscroll)
       guard added > viewportExtent / 2 else { return false }
+      setOffset(inside, laps: laps, cause: .program, into: &events)
+      return true
     }
-    setOffset(inside, cause: .program, into: &events)
+    // An offset before the minimum of an interval is in another lap.
+    if contentOffset < 0 {
+      let target = range.normalized(contentOffset)
+      setOffset(target, laps: laps, cause: .program, into: &events)
+    }
+    guard contentOffset >= period else { return false }
+    let last = snap.snapped(period.nextDown)
+    let offset = last < period ? last : snap.snapped(last - (snap.extent ?? 0))
+    setRest(max(0, offset), laps: laps, cause: .program, into: &events)
     return true
   }
 
   /// Continues a motion from its present position to an allowed offset.
-  private mutating func redirect(_ run: Run, velocity: Double, into events: inout [ScrollEvent]) {
-    let release = release(velocity: velocity)
-    let end = run.motion.restPosition
+  private mutating func redirect(
+    _ run: Run,
+    _ old: Motion,
+    velocity: Double,
+    into events: inout [ScrollEvent]
+  ) {
+    let release = release(velocity: velocity, isTouchpad: run.isTouchpad)
     // In a loop the positions of the motion count from the lap in which it began.
-    let turned = range.loops ? contentOffset - run.motion.position(at: time - run.start) : 0
-    let motion =
-      run.kind == .animation ? release.spring(to: place(near: end + turned)) : release.motion
+    let turned = range.loops ? contentOffset - old.position(at: time - run.start) : 0
+    let target = allowedOffset(near: old.restPosition + turned)
+    let motion = run.kind == .animation ? release.spring(to: target) : release.motion
     guard let motion else { return rest(into: &events) }
-    self.run = Run(motion: motion, start: time, kind: run.kind, cause: run.cause)
+    begin(motion, run.kind, cause: run.cause, isTouchpad: run.isTouchpad)
   }
 }

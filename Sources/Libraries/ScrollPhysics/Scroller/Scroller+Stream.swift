@@ -1,28 +1,11 @@
 /// Input of scroll streams: a gesture on a touchpad is handled as a drag without a position.
 extension Scroller {
-  /// Id of the one finger that represents all fingers on a touchpad; pointers have ids of at least 0.
-  private static let streamID = -1
   /// Longest pause, in seconds, between the end of a hold and a gesture that keeps the caught motion.
   ///
   /// In a hold, fingers rest on the touchpad. The caught motion is the motion that they have stopped.
   ///
   /// - Source: GTK.
   private static let catchTime = 0.050
-
-  /// The source of the movement in a drag.
-  enum Stream: Equatable, Sendable {
-    /// No scroll stream: fingers on a touchscreen, or a mouse.
-    case none
-    /// Fingers that rest on a touchpad.
-    case hold
-    /// Fingers that move on a touchpad.
-    case gesture
-    /// The system's own momentum, after fingers have left the touchpad.
-    case momentum
-  }
-
-  /// Whether a touchpad holds the content; no pointer is then on the content.
-  private var isStreaming: Bool { fingers.count == 1 && fingers[0].id == Self.streamID }
 
   /// Applies an action of a scroll stream at an instant, in seconds.
   ///
@@ -32,6 +15,9 @@ extension Scroller {
   /// touchpad, it stops. Each notch of a wheel moves free content by the distance of the wheel
   /// rule, and rows by whole rows.
   ///
+  /// The system's momentum moves content until another input ends it, such as a pointer or a
+  /// program's scroll. The rest of this momentum then moves nothing.
+  ///
   /// A distance that is not finite, or is larger than 2^40 points, changes nothing. While a pointer is
   /// on the content, actions change nothing.
   public mutating func scroll(
@@ -40,80 +26,88 @@ extension Scroller {
     into events: inout [ScrollEvent]
   ) {
     advance(to: time, into: &events)
-    guard fingers.isEmpty || isStreaming, abs(action.distance) <= Self.farthestPlace else { return }
-    switch action.kind {
-    case .gesture: gesture(action, into: &events)
-    case .cancel: endStream(isCancelled: true, into: &events)
+    guard fingers.isEmpty, abs(action.distance) <= Self.farthestPlace else { return }
+    switch action {
+    case .gesture(let distance): gesture(by: distance, into: &events)
+    case .lift(let rest): lift(after: rest, into: &events)
+    case .handOver, .cancel:
+      ignoresMomentum = false
+      endTouchpadDrag(isCancelled: true, into: &events)
+      endMomentum(into: &events)
     case .hold:
+      ignoresMomentum = false
       tracker.reset()
-      if stream == .momentum { endStream(isCancelled: true, into: &events) }
-      if isMoving, !isStreaming { catchContent(.hold, into: &events) }
+      endMomentum(into: &events)
+      if isMoving { catchContent(.restingTouchpad, into: &events) }
     case .holdEnd(let isCancelled):
-      guard isStreaming, stream == .hold else { return }
-      endStream(isCancelled: true, into: &events)
+      guard case .dragging(let drag) = state, drag.source == .restingTouchpad else { return }
+      endTouchpadDrag(isCancelled: true, into: &events)
       catchEnd = isCancelled ? self.time + Self.catchTime : -.infinity
-    case .wheel: turn(by: action, into: &events)
-    case .continuous: scroll(by: action.distance, cause: .wheel, at: time, into: &events)
-    case .momentum: momentum(action, into: &events)
+    case .wheel(let notches, let rows): turn(by: notches, rows: rows, into: &events)
+    case .continuous(let distance):
+      scroll(by: distance, cause: .wheel, at: self.time, into: &events)
+    case .momentum(let distance): momentum(by: distance, into: &events)
+    case .momentumEnd:
+      ignoresMomentum = false
+      endTouchpadDrag(isCancelled: true, into: &events)
+      endMomentum(into: &events)
     }
   }
 
   /// Must not be called while a finger of a pointer is on the content.
   @inline(__always)
-  private mutating func gesture(_ action: ScrollAction, into events: inout [ScrollEvent]) {
-    if stream == .momentum, !fingers.isEmpty { endStream(isCancelled: true, into: &events) }
-    let moves = action.distance != 0
-    if fingers.isEmpty {
-      guard moves || (isMoving && !action.ends) else { return }
-      catchContent(.gesture, into: &events)
+  private mutating func gesture(by distance: Double, into events: inout [ScrollEvent]) {
+    ignoresMomentum = false
+    if !isTracking {
+      endMomentum(into: &events)
+      guard distance != 0 || isMoving else { return }
+      catchContent(.touchpad, into: &events)
     }
-    if moves {
-      stream = .gesture
-      pull(by: action.distance * tuning.touchpadScale, into: &events)
+    guard distance != 0, case .dragging(var drag) = state else { return }
+    if drag.source != .touchpad {
+      drag.source = .touchpad
+      state = .dragging(drag)
     }
-    guard action.ends else { return }
-    let rest = action.isLate ? time - (tracker.newestTime ?? time) : action.rest
-    if !action.isLate, rest > tuning.touchpadRule.restInterval + VelocityTracker.slack {
-      tracker.reset()
-    }
-    endStream(isCancelled: action.isHandedOver, after: rest, into: &events)
-  }
-
-  /// Begins a drag or the system's momentum, and stops every other motion.
-  private mutating func catchContent(_ kind: Stream, into events: inout [ScrollEvent]) {
-    // Fingers that rested and then began to move keep the motion that the rest has stopped.
-    if time > catchEnd { catchMotion() }
-    catchEnd = -.infinity
-    stream = kind
-    fingers.append(Finger(id: Self.streamID, along: 0, across: 0))
-    if tuning.touchpadRule.countsMovements {
-      tracker.beginMovements()
-    } else {
-      tracker.reset()
-      if kind != .hold { tracker.add(time: time, position: 0) }
-    }
-    let shown = displayedOffsets
-    rest(into: &events)
-    if kind == .momentum {
-      append(.willBeginDecelerating, cause: .fling, to: &events)
-      touch = .dragging(rawOffset: rawOffset, edges: range)
-    } else {
-      beginDragging(into: &events)
-    }
-    waitingMovement = nil
-    resampler.begin(at: time, position: rawOffset)
-    joinDisplay(from: shown)
-  }
-
-  /// Moves the content by a distance in points, positive toward the content's end.
-  private mutating func pull(by distance: Double, into events: inout [ScrollEvent]) {
+    let distance = distance * tuning.touchpadScale
     if let newest = tracker.newestTime, time - newest > MotionStart.rest,
       tuning.momentumCarry != .accumulation
     {
       caught.velocity = 0
     }
     track(distance)
-    drag(by: -distance, cause: .drag, into: &events)
+    self.drag(by: -distance, into: &events)
+  }
+
+  /// Ends the drag by fingers on a touchpad, with the velocity at the instant at which they stopped.
+  private mutating func lift(after rest: Double?, into events: inout [ScrollEvent]) {
+    if let rest, rest > tuning.touchpadRule.restInterval + VelocityTracker.slack { tracker.reset() }
+    let rest = rest ?? time - (tracker.newestTime ?? time)
+    endTouchpadDrag(isCancelled: false, after: rest, into: &events)
+  }
+
+  /// Begins a drag by fingers on a touchpad, and stops every motion.
+  private mutating func catchContent(_ source: DragSource, into events: inout [ScrollEvent]) {
+    // Fingers that rested and then began to move keep the motion that the rest has stopped.
+    if time > catchEnd { rememberCaughtMotion() }
+    catchEnd = -.infinity
+    beginStroke(hasPosition: source == .touchpad)
+    let shown = displayedOffsets
+    rest(into: &events)
+    beginDragging(source, into: &events)
+    showSamples(joining: shown)
+  }
+
+  /// Removes every sample of velocities; if `hasPosition`, the present instant is the first sample.
+  private mutating func beginStroke(hasPosition: Bool) {
+    if tuning.touchpadRule.countsMovements { return tracker.beginMovements() }
+    tracker.reset()
+    if hasPosition { tracker.add(time: time, position: 0) }
+  }
+
+  /// Begins the samples of the raw offset; the shown offsets approach them from `shown`.
+  private mutating func showSamples(joining shown: DisplayedPlaces) {
+    resampler.begin(at: time, position: rawOffset ?? contentOffset)
+    joinDisplay(from: shown)
   }
 
   /// Adds a movement in points to the tracker, positive toward the content's end.
@@ -152,44 +146,65 @@ extension Scroller {
     }
   }
 
-  /// Ends a drag by fingers on a touchpad, or the system's momentum.
+  /// Ends a drag by fingers on a touchpad; does nothing in any other state.
   ///
   /// The velocity of the release is computed for the instant at which the fingers stopped, `rest`
   /// seconds ago. If the drag is cancelled, the velocity is 0.
-  mutating func endStream(
+  mutating func endTouchpadDrag(
     isCancelled: Bool,
     after rest: Double = 0,
     into events: inout [ScrollEvent]
   ) {
-    guard isStreaming else { return }
-    if stream == .momentum { return endMomentum(into: &events) }
+    guard case .dragging(let drag) = state, drag.source.isTouchpad else { return }
     let now = time
     time -= rest
-    let (velocity, thrown) = isCancelled ? (0, 0) : (velocity, thrownVelocity)
+    let (velocity, lift) = isCancelled ? (0, 0) : (velocity, liftVelocity(drag))
     time = now
-    fingers.removeAll(keepingCapacity: true)
-    joinDisplay(from: displayedOffsets)
-    endDrag(velocity: velocity, thrown: thrown, isCancelled: isCancelled, into: &events)
+    end(drag, velocity: velocity, lift: lift, isCancelled: isCancelled, into: &events)
   }
 
   // MARK: - Momentum of the system
 
-  private mutating func momentum(_ action: ScrollAction, into events: inout [ScrollEvent]) {
-    if isStreaming, stream != .momentum { endStream(isCancelled: true, into: &events) }
-    if !isStreaming, action.distance != 0 { catchContent(.momentum, into: &events) }
-    guard isStreaming else { return }
-    let distance = action.distance * tuning.touchpadScale
+  private mutating func momentum(by distance: Double, into events: inout [ScrollEvent]) {
+    guard !ignoresMomentum else { return }
+    endTouchpadDrag(isCancelled: true, into: &events)
+    if run?.isMomentum != true {
+      guard distance != 0 else { return }
+      beginMomentum(into: &events)
+    }
+    guard case .running(var run) = state, case .momentum(var raw) = run.kind else { return }
+    let distance = distance * tuning.touchpadScale
     if distance != 0 { track(distance) }
-    drag(by: -distance, cause: .fling, into: &events)
-    if action.ends { endMomentum(into: &events) }
+    let law = edgeLaw
+    raw += law.movement(distance, from: raw, in: range)
+    run.kind = .momentum(rawOffset: raw)
+    state = .running(run)
+    resampler.add(time: time, position: raw)
+    let offset = law.offset(atRaw: raw, in: range)
+    setOffset(offset, laps: run.laps, cause: .fling, into: &events)
   }
 
-  private mutating func endMomentum(into events: inout [ScrollEvent]) {
-    fingers.removeAll(keepingCapacity: true)
-    joinDisplay(from: displayedOffsets)
-    touch = nil
-    if let motion = release(velocity: 0).motion {
-      run = Run(motion: motion, start: time, kind: .deceleration, cause: .fling)
+  private mutating func beginMomentum(into events: inout [ScrollEvent]) {
+    if time > catchEnd { rememberCaughtMotion() }
+    catchEnd = -.infinity
+    beginStroke(hasPosition: true)
+    let shown = displayedOffsets
+    rest(into: &events)
+    append(.willBeginDecelerating, cause: .fling, to: &events)
+    begin(nil, .momentum(rawOffset: contentRawOffset), cause: .fling)
+    showSamples(joining: shown)
+  }
+
+  /// Ends the system's momentum; does nothing in any other state.
+  ///
+  /// Content beyond an edge, or not on a row, moves to where it may rest.
+  mutating func endMomentum(into events: inout [ScrollEvent]) {
+    guard case .running(let run) = state, run.isMomentum else { return }
+    let shown = displayedOffsets
+    endRun()
+    joinDisplay(from: shown)
+    if let motion = release(velocity: 0, isTouchpad: true).motion {
+      begin(motion, .deceleration, cause: .fling, isTouchpad: true)
     } else {
       append(.didEndDecelerating, cause: .fling, to: &events)
     }
@@ -202,19 +217,17 @@ extension Scroller {
   /// If an earlier turn of the wheel is still moving the content, the distance is counted from the target
   /// of that turn, otherwise from the present offset. By the wheel rule `qt`, the distance of content
   /// without rows and pages is always counted from the present offset.
-  private mutating func turn(by action: ScrollAction, into events: inout [ScrollEvent]) {
+  private mutating func turn(by notches: Double, rows: Int, into events: inout [ScrollEvent]) {
     let rule = tuning.wheelRule
     let turns = run?.kind == .animation && run?.cause == .wheel && (rule != .qt || !snap.isFree)
     let start = turns ? restingOffset : contentOffset
     var (target, animation) = (start, ScrollAnimation.spring)
     if let extent = snap.extent {
-      guard action.rows != 0 else { return }
-      let row = place(near: start) + Double(action.rows) * extent
-      target = snap.enabled(from: row, direction: action.rows.signum())
+      guard rows != 0 else { return }
+      let row = allowedOffset(near: start) + Double(rows) * extent
+      target = snap.enabled(from: row, direction: rows.signum())
     } else {
-      target = range.clamped(
-        start + action.distance * rule.step(viewportExtent: viewportExtent)
-      )
+      target = range.clamped(start + notches * rule.step(viewportExtent: viewportExtent))
       let speed = run?.kind == .animation ? velocity : 0
       animation = rule.glide(by: target - contentOffset, velocity: speed)
     }

@@ -37,11 +37,14 @@ public struct Scroller: Equatable, Sendable {
   /// The parameters of drag, release and rest.
   ///
   /// A motion under way keeps its earlier parameters. A change of the parameters does not move content that a finger
-  /// holds.
+  /// holds. If the new engine cannot show content as far beyond an edge, the next movement of the finger moves the
+  /// content as far as the engine allows.
   public var tuning: ScrollTuning {
     didSet {
-      guard tuning.engine.edgeDrag != oldValue.engine.edgeDrag else { return }
-      lawChanged { $0.tuning = oldValue }
+      guard isPulledBeyondEdge, tuning.engine.edgeDrag != oldValue.engine.edgeDrag else { return }
+      var old = edgeLaw
+      old.drag = oldValue.engine.edgeDrag
+      keepInPlace(after: old)
     }
   }
   /// The axis along which pointers move the content.
@@ -54,70 +57,47 @@ public struct Scroller: Equatable, Sendable {
   public var viewportExtent: Double {
     didSet {
       if viewportExtent.validLength == nil { viewportExtent = oldValue }
-      if viewportExtent != oldValue { lawChanged { $0.viewportExtent = oldValue } }
+      guard isPulledBeyondEdge, viewportExtent != oldValue else { return }
+      var old = edgeLaw
+      old.viewportExtent = oldValue
+      keepInPlace(after: old)
     }
   }
   /// The offsets inside the range at which content may rest, such as those of rows.
   public var snap: SnapRule
   /// Whether content may leave the range; if false, it stops at the edge.
   public var bounces: Bool {
-    didSet { if bounces != oldValue { lawChanged { $0.bounces = oldValue } } }
+    didSet {
+      guard isPulledBeyondEdge, bounces != oldValue else { return }
+      var old = edgeLaw
+      old.bounces = oldValue
+      keepInPlace(after: old)
+    }
   }
 
   /// Whether events of a release, `didEndDragging` and possibly `willBeginDecelerating`, have not
   /// been appended yet.
   package internal(set) var hasPendingRelease = false
-  /// Whether `run` is not nil.
-  ///
-  /// It is stored because any test of `run` copies it, and far more tests occur than changes.
-  private var isRunning = false
   /// The instant to which the scroller has advanced, in seconds.
   public package(set) var time: Double
   /// The content coordinate at the viewport's leading edge, in points; in loops 0 ..< period.
   public package(set) var contentOffset: Double
 
-  package struct Run: Equatable, Sendable {
-    package enum Kind {
-      case deceleration
-      case animation
-      /// A pause without movement, after a high-resolution wheel has moved the content.
-      case pause
-    }
-
-    package var motion: Motion
-    package var start: Double
-    package var kind: Kind
-    package var cause: ScrollCause
-    /// In seconds.
-    package var end: Double { start + motion.duration }
-  }
-
-  enum Touch: Equatable, Sendable {
-    case pressed(PanRecognizer)
-    /// A drag with a raw offset, in points.
-    ///
-    /// `edges` is the scroller's range. If the engine's law cannot show content at its present
-    /// offset, `edges` is the range extended to this offset.
-    case dragging(rawOffset: Double, edges: ScrollRange)
-  }
-
-  struct Finger: Equatable, Sendable {
-    var id: Int
-    var along: Double
-    var across: Double
-  }
-
-  /// The motion or the pause under way; nil at rest and under a finger.
-  package internal(set) var run: Run? {
-    didSet { isRunning = run != nil }
-  }
-  var touch: Touch?
-  /// The input source of the present drag; without a drag, that of the last one.
-  var stream = Stream.none
+  /// The number of laps of a loop that the content has moved since its creation, or since `reset`.
+  ///
+  /// It is a whole number, negative after laps towards smaller offsets; 0 for an interval.
+  package internal(set) var laps = 0.0
+  /// What moves the content at present.
+  var state = State.resting
+  /// The motion of a run; nil in any other state.
+  ///
+  /// It is not part of the state, because every test of the state copies the state.
+  package internal(set) var motion: Motion?
+  /// The pointers on the content; empty unless a pointer presses or drags it.
   var fingers: [Finger] = []
   /// Samples for velocities: the mean movement of the fingers since the first press, in points.
   var tracker = VelocityTracker()
-  /// Samples of the drag's raw offset, in points.
+  /// Samples of the raw offset of a drag or of the system's momentum, in points.
   ///
   /// The shown offset is computed from these samples.
   var resampler = Resampler()
@@ -127,16 +107,14 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// It does not include the velocity carried over from a caught motion, and it is not limited.
   package internal(set) var releaseVelocity = 0.0
-  /// Content offset at the start of the last drag, in points.
-  var pressedOffset = 0.0
   /// A gesture that starts by this instant, in seconds, continues the motion that resting fingers
   /// stopped.
   ///
   /// It is set when fingers that rested on a touchpad begin to move, if their rest has stopped a
   /// motion.
   var catchEnd = -Double.infinity
-  /// The sum of the hidden movements of a drag, in points; nil after the first shown movement.
-  var waitingMovement: Double?
+  /// Whether the rest of the system's momentum moves nothing, because another input has ended the momentum.
+  var ignoresMomentum = false
 
   /// Creates a scroller at rest at a content offset in points, which is clamped to the range.
   ///
@@ -161,49 +139,64 @@ public struct Scroller: Equatable, Sendable {
     fingers.reserveCapacity(6)
   }
 
-  /// The present state of the scroller, derived from its touches and motion.
+  /// The present state of the scroller.
   public var phase: Phase {
-    if stream == .momentum, touch != nil {
-      return range.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
-    }
-    return switch (touch, run?.kind) {
-    case (.pressed, _): .pressed
-    case (.dragging, _): .dragging
-    case (nil, .animation): .animating
-    case (nil, .pause): .wheeling
-    case (nil, .deceleration): range.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
-    case (nil, nil): .resting
+    switch state {
+    case .resting: .resting
+    case .pressed: .pressed
+    case .dragging: .dragging
+    case .running(let run):
+      switch run.kind {
+      case .animation: .animating
+      case .pause: .wheeling
+      case .deceleration, .momentum:
+        range.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
+      }
     }
   }
 
   /// Whether the state will change without input.
   ///
   /// This is the case during a motion or a pause, and while events of a release have not been appended yet.
-  public var isMoving: Bool { isRunning || hasPendingRelease }
+  public var isMoving: Bool {
+    if hasPendingRelease { return true }
+    if case .running(let run) = state { return !run.isMomentum }
+    return false
+  }
 
   /// Whether at least one finger is on the content.
-  public var isTracking: Bool { !fingers.isEmpty }
+  ///
+  /// A finger on a touchpad counts from its first movement until it lifts.
+  public var isTracking: Bool {
+    switch state {
+    case .pressed, .dragging: true
+    case .resting, .running: false
+    }
+  }
 
   /// Rate of the offset, in points per second.
   ///
   /// Beyond an edge the content moves more slowly than the finger, or not at all. The value is the
   /// rate of the content.
   public var velocity: Double {
-    if let draggedOffset { return dragVelocity(atRaw: draggedOffset) }
-    guard let run else { return 0 }
-    return run.motion.velocity(at: time - run.start)
+    switch state {
+    case .resting, .pressed: 0
+    case .dragging(let drag): dragVelocity(drag)
+    case .running(let run):
+      if case .momentum(let raw) = run.kind {
+        shownVelocity(strokeVelocity, atRaw: raw)
+      } else {
+        motion?.velocity(at: time - run.start) ?? 0
+      }
+    }
   }
 
   /// The offset at which the content will rest, in points.
   ///
   /// In loops it is not reduced to 0 ..< period: its distance from `contentOffset` may be several laps.
   public var restingOffset: Double {
-    // Under a finger there is no motion. Reading the drag first is faster than reading `run`.
-    guard draggedOffset == nil, let run else { return contentOffset }
-    guard range.loops else { return run.motion.restPosition }
-    // The positions of the motion count from the lap in which it began.
-    let turned = run.motion.position(at: time - run.start) - contentOffset
-    return run.motion.restPosition - range.laps(nearestTo: turned)
+    guard let motion, case .running(let run) = state else { return contentOffset }
+    return motion.restPosition - (laps - run.laps) * (range.period ?? 0)
   }
 
   /// The offset at which the content would rest if every finger were lifted now, in points.
@@ -214,17 +207,19 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// - Complexity: O(1); no allocation.
   public var projectedOffset: Double {
-    guard draggedOffset == nil else {
-      // The system's momentum ends without a throw.
-      let end = stream == .momentum ? release(velocity: 0) : release(thrown: thrownVelocity)
-      return end.motion?.restPosition ?? contentOffset
+    switch state {
+    case .resting, .pressed: contentOffset
+    case .dragging(let drag):
+      release(of: drag, lift: liftVelocity(drag)).motion?.restPosition ?? contentOffset
+    case .running(let run):
+      switch run.kind {
+      // The system's momentum ends without a fling.
+      case .momentum:
+        release(velocity: 0, isTouchpad: true).motion?.restPosition ?? contentOffset
+      case .pause: allowedOffset(near: contentOffset)
+      case .deceleration, .animation: restingOffset
+      }
     }
-    return run?.kind == .pause ? place(near: contentOffset) : restingOffset
-  }
-
-  /// In points; in loops it is not reduced to 0 ..< period.
-  package var draggedOffset: Double? {
-    if case .dragging(let rawOffset, _) = touch { rawOffset } else { nil }
   }
 
   /// Returns the offset to draw at an instant, in points.
@@ -244,17 +239,21 @@ public struct Scroller: Equatable, Sendable {
 
   /// `displayedOffset`, inlined because a call copies the scroller.
   @inline(__always)
-  package func offset(to resampling: Resampling, at time: Double?) -> Double {
+  package func offset(
+    to resampling: Resampling,
+    at time: Double?,
+    by edge: EdgeLaw? = nil
+  ) -> Double {
     guard resampling != .off else { return contentOffset }
     var time = time ?? self.time
     if time.isNaN { time = self.time }
     var offset = contentOffset
-    if case .dragging(let raw, let edges) = touch {
+    if let raw = rawOffset {
       offset = resampler.position(at: time, resampling)
-      if edges.overscroll(raw) != 0 || edges.overscroll(offset) != 0 {
-        let (law, viewport) = (tuning.engine.edgeDrag, viewportExtent)
-        offset = raw + law.shown(offset - raw, from: raw, in: edges, viewportExtent: viewport)
-        offset = law.place(ofRaw: offset, in: edges, viewportExtent: viewport, bounces: bounces)
+      if range.overscroll(raw) != 0 || range.overscroll(offset) != 0 {
+        let edge = edge ?? edgeLaw
+        let movement = edge.movement(offset - raw, from: raw, in: range)
+        offset = edge.offset(atRaw: raw + movement, in: range)
       }
     }
     offset += resampler.difference(at: time, resampling)
@@ -277,33 +276,42 @@ public struct Scroller: Equatable, Sendable {
   public mutating func advance(to time: Double, into events: inout [ScrollEvent]) {
     if hasPendingRelease { completeRelease(into: &events) }
     guard time >= self.time else { return }
-    while let transition = nextTransition, transition <= time {
-      self.time = max(self.time, transition)
-      finish(into: &events)
+    while case .running(let run) = state {
+      if run.end <= time {
+        finish(run, into: &events)
+        continue
+      }
+      self.time = time
+      guard let offset = motion?.position(at: time - run.start) else { return }
+      return setOffset(offset, laps: run.laps, cause: run.cause, into: &events)
     }
     self.time = time
-    if let run {
-      setOffset(run.motion.position(at: time - run.start), cause: run.cause, into: &events)
-    }
   }
 
-  /// Performs the change of state that is due at `nextTransition`.
-  private mutating func finish(into events: inout [ScrollEvent]) {
-    guard let run else { return }
-    if run.kind == .pause {
-      if let motion = release(velocity: 0).spring(to: place(near: contentOffset)) {
-        self.run = Run(motion: motion, start: time, kind: .animation, cause: run.cause)
-        return
+  /// Performs the change of state that is due at the end of a run.
+  @inline(never)
+  private mutating func finish(_ run: Run, into events: inout [ScrollEvent]) {
+    time = max(time, run.end)
+    switch run.kind {
+    case .momentum: return endMomentum(into: &events)
+    case .pause:
+      let target = allowedOffset(near: contentOffset)
+      if let motion = release(velocity: 0).spring(to: target) {
+        return begin(motion, .animation, cause: run.cause)
       }
-    } else {
-      setOffset(rested(run.motion.restPosition), cause: run.cause, into: &events)
+    case .deceleration, .animation:
+      let rest = motion?.restPosition ?? contentOffset
+      setRest(rest, laps: run.laps, cause: run.cause, into: &events)
     }
     rest(into: &events)
   }
 
-  func release(velocity: Double) -> Release {
+  /// Returns the state of the content for the engine's law, at the present time.
+  ///
+  /// If `isTouchpad`, the release follows the touchpad rule.
+  func release(velocity: Double, isTouchpad: Bool = false) -> Release {
     var release = Release(
-      tuning: stream == .none ? tuning : tuning.touchpad,
+      tuning: isTouchpad ? tuning.touchpad : tuning,
       range: range,
       snap: snap,
       bounces: bounces,
@@ -311,7 +319,7 @@ public struct Scroller: Equatable, Sendable {
       offset: contentOffset,
       velocity: velocity
     )
-    if stream != .none { release.touchpadPixels = tuning.touchpadPixels }
+    if isTouchpad { release.touchpadPixels = tuning.touchpadPixels }
     return release
   }
 
@@ -319,30 +327,58 @@ public struct Scroller: Equatable, Sendable {
     events.append(ScrollEvent(time: time, kind: kind, cause: cause))
   }
 
-  mutating func setOffset(_ offset: Double, cause: ScrollCause, into events: inout [ScrollEvent]) {
-    let offset = range.normalized(offset)
-    guard offset != contentOffset else { return }
-    contentOffset = offset
-    append(.didScroll(contentOffset: offset), cause: cause, to: &events)
+  /// Changes the offset; appends `didScroll` if it differs from the present one.
+  ///
+  /// In a loop, `offset` may be in any lap, counted from `laps`.
+  mutating func setOffset(
+    _ offset: Double,
+    laps: Double,
+    cause: ScrollCause,
+    into events: inout [ScrollEvent]
+  ) {
+    guard let period = range.period else {
+      guard offset != contentOffset else { return }
+      contentOffset = offset
+      return append(.didScroll(contentOffset: offset), cause: cause, to: &events)
+    }
+    let place = range.normalized(offset)
+    let laps = laps + ((offset - place) / period).rounded()
+    guard place != contentOffset || laps != self.laps else { return }
+    (contentOffset, self.laps) = (place, laps)
+    append(.didScroll(contentOffset: continuousOffset), cause: cause, to: &events)
   }
 
-  /// Returns the offset that is stored for content at rest; in loops it is in 0 ..< period.
+  /// Changes the offset as `setOffset` does, to one at which content rests.
   ///
   /// An offset that is only a rounding error away from a row is moved exactly onto the row.
-  func rested(_ offset: Double) -> Double {
+  mutating func setRest(
+    _ offset: Double,
+    laps: Double,
+    cause: ScrollCause,
+    into events: inout [ScrollEvent]
+  ) {
     let place = range.normalized(offset)
     let row = snap.snapped(place)
-    return abs(row - place) <= 4 * max(offset.ulp, place.ulp) ? row : place
+    let isRow = abs(row - place) <= 4 * max(offset.ulp, place.ulp)
+    let turned = range.period.map { ((offset - place) / $0).rounded() } ?? 0
+    setOffset(isRow ? row : place, laps: laps + turned, cause: cause, into: &events)
   }
 
-  func place(near offset: Double) -> Double { range.clamped(snap.snapped(range.clamped(offset))) }
+  /// Returns the offset nearest to `offset` at which content may rest.
+  func allowedOffset(near offset: Double) -> Double {
+    range.clamped(snap.snapped(range.clamped(offset)))
+  }
 
-  /// Ends the motion or pause under way, and appends the events of its end.
+  /// Ends the motion, the pause or the system's momentum under way, and appends the event of its end.
   package mutating func rest(into events: inout [ScrollEvent]) {
-    guard let ended = run else { return }
-    run = nil
-    let isDeceleration = ended.kind == .deceleration
-    let kind: ScrollEvent.Kind = isDeceleration ? .didEndDecelerating : .didEndScrollingAnimation
+    guard case .running(let ended) = state else { return }
+    if ended.isMomentum {
+      joinDisplay(from: displayedOffsets)
+      ignoresMomentum = true
+    }
+    endRun()
+    let isAnimation = ended.kind == .animation || ended.kind == .pause
+    let kind: ScrollEvent.Kind = isAnimation ? .didEndScrollingAnimation : .didEndDecelerating
     append(kind, cause: ended.cause, to: &events)
   }
 }

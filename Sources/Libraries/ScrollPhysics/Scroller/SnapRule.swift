@@ -75,7 +75,7 @@ public struct SnapRule: Equatable, Sendable {
   func target(from offset: Double, end: Double, direction: Double) -> Double {
     guard isPaged, let extent else { return snapped(end, direction: direction) }
     let pages = offset / extent
-    guard direction != 0 else { return pages.rounded() * extent }
+    guard direction != 0 else { return Self.nearestRow(to: pages) * extent }
     // Rounding may put the offset of a page on either side of that page.
     let nearest = Self.nearestRow(to: pages)
     let isOnPage = abs(nearest * extent - offset) <= 4 * offset.ulp

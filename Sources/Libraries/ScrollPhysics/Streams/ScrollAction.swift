@@ -1,69 +1,91 @@
 /// An action of a scroll stream on content along one axis, such as a movement or a cancellation.
-public struct ScrollAction: Equatable, Sendable {
-  /// The kinds of actions: movements by each kind of device, a cancellation, and fingers at rest.
-  public enum Kind: Equatable, Sendable {
-    /// Fingers on a touchpad move the content by a distance.
-    case gesture
-    /// The gesture is cancelled: it ends without a fling.
-    case cancel
-    /// Fingers rest on the touchpad; moving content stops.
-    case hold
-    /// The fingers no longer rest: they lifted or, if `isCancelled` is true, began to move.
-    case holdEnd(isCancelled: Bool)
-    /// A wheel turned; the distance is in notches.
-    case wheel
-    /// A device that reports no lift, such as a trackpoint, moves the content.
-    case continuous
-    /// The system's own momentum moves the content.
-    case momentum
+///
+/// Distances are in points, positive toward the content's end.
+public enum ScrollAction: Equatable, Sendable {
+  /// Fingers on a touchpad move the content by a distance.
+  case gesture(by: Double)
+  /// The fingers lift, and the engine's motion follows.
+  ///
+  /// `rest` is the time between the fingers' last stop along the axis and the lift, in seconds. If it is
+  /// nil, the window system does not report the lift, and the fingers count as lifted at their last movement.
+  case lift(rest: Double? = 0)
+  /// The fingers lift, and the system continues the motion with its own momentum; the engine starts no fling.
+  case handOver
+  /// The gesture is cancelled: it ends without a fling.
+  case cancel
+  /// Fingers rest on the touchpad; moving content stops.
+  case hold
+  /// The fingers no longer rest: they lifted or, if `isCancelled` is true, began to move.
+  case holdEnd(isCancelled: Bool)
+  /// A wheel turned by a number of notches.
+  ///
+  /// `rows` is the number of whole rows in the turn. The stream adds up fractions of notches until they
+  /// make a row.
+  case wheel(notches: Double, rows: Int)
+  /// A device that reports no lift, such as a trackpoint, moves the content.
+  case continuous(by: Double)
+  /// The system's own momentum moves the content.
+  case momentum(by: Double)
+  /// The system's momentum is over.
+  case momentumEnd
+
+  /// Distance of a movement, in points, or in notches for a wheel; 0 for any other action.
+  public var distance: Double {
+    switch self {
+    case .gesture(let distance), .continuous(let distance), .momentum(let distance),
+      .wheel(let distance, _):
+      distance
+    case .lift, .handOver, .cancel, .hold, .holdEnd, .momentumEnd: 0
+    }
   }
 
-  /// The kind of action, such as a movement by fingers or by a wheel.
-  public var kind: Kind
-  /// Distance in points, or in notches for a wheel; positive toward the content's end.
-  public var distance: Double
-  /// Number of whole rows in the turn of a wheel; 0 for every other kind.
+  /// Returns the same movement by another distance; any other action unchanged.
   ///
-  /// The stream adds up fractions of notches until they make a row.
-  public var rows = 0
-  /// Whether the gesture or the momentum ends with this action.
-  public var ends = false
-  /// Whether the system continues the motion with its own momentum after the gesture.
-  ///
-  /// If true, the engine starts no fling.
-  public var isHandedOver = false
-  /// Whether the fingers count as lifted at their last movement instead of at the end of the gesture.
-  ///
-  /// This is the case if the window system does not report the lift.
-  public var isLate = false
-  /// Time between the fingers' last stop along this axis and the end of the gesture, in seconds.
-  public var rest = 0.0
-
-  /// Creates an action with a distance in points, or in notches for a wheel.
-  public init(_ kind: Kind, by distance: Double = 0) {
-    self.kind = kind
-    self.distance = distance
+  /// A wheel turns by `distance` notches and by as many rows, truncated to a whole number.
+  package func moved(by distance: Double) -> ScrollAction {
+    switch self {
+    case .gesture: .gesture(by: distance)
+    case .continuous: .continuous(by: distance)
+    case .momentum: .momentum(by: distance)
+    case .wheel: .wheel(notches: distance, rows: Int(min(max(distance, -0x1p30), 0x1p30)))
+    case .lift, .handOver, .cancel, .hold, .holdEnd, .momentumEnd: self
+    }
   }
 }
 
 /// The actions along both axes that result from one frame of a scroll stream.
 public struct ScrollStep: Equatable, Sendable {
-  /// The action for content that scrolls horizontally.
-  public var x: ScrollAction
-  /// The action for content that scrolls vertically.
-  public var y: ScrollAction
+  /// The actions along one axis, in the order in which content must receive them.
+  public struct Along: Equatable, Sendable {
+    /// The movement or any other action.
+    public var action: ScrollAction
+    /// The end of the gesture or of the system's momentum, after the movement; nil if it continues.
+    ///
+    /// It is also nil if `action` itself is the end.
+    public var end: ScrollAction?
+  }
+
+  /// The actions for content that scrolls horizontally.
+  public var x: Along
+  /// The actions for content that scrolls vertically.
+  public var y: Along
   /// Whether a gesture begins with this step.
   public var begins = false
 
-  /// The same along both axes.
-  package var kind: ScrollAction.Kind { y.kind }
-  package var ends: Bool { y.ends }
-
-  init(_ kind: ScrollAction.Kind, _ dx: Double = 0, _ dy: Double = 0) {
-    x = ScrollAction(kind, by: dx)
-    y = ScrollAction(kind, by: dy)
+  init(_ x: ScrollAction, _ y: ScrollAction) {
+    self.x = Along(action: x)
+    self.y = Along(action: y)
   }
 
-  /// The action for content that scrolls along an axis: `x` or `y`.
-  public subscript(axis: ScrollAxis) -> ScrollAction { axis == .horizontal ? x : y }
+  /// Whether a gesture or the system's momentum ends with this step.
+  package var ends: Bool {
+    if y.end != nil { return true }
+    switch y.action {
+    case .lift, .handOver, .momentumEnd: return true
+    case .gesture, .cancel, .hold, .holdEnd, .wheel, .continuous, .momentum: return false
+    }
+  }
+
+  /// The actions for content that scrolls along an axis: `x` or `y`.
+  public subscript(axis: ScrollAxis) -> Along { axis == .horizontal ? x : y }
 }

@@ -96,18 +96,19 @@ public struct ScrollStream: Equatable, Sendable {
     if continues, frame.isMovement {
       gesture?.x.move(by: frame.dx)
       gesture?.y.move(by: frame.dy)
-      return ScrollStep(.gesture, frame.dx, frame.dy)
+      return ScrollStep(.gesture(by: frame.dx), .gesture(by: frame.dy))
     }
     if frame.isCancelled { return cancel() }
     switch frame.hold {
     case .began(let fingers):
       guard fingers <= 2 else { return nil }
       (isHeld, continues) = (true, false)
-      return ScrollStep(.hold)
+      return ScrollStep(.hold, .hold)
     case .ended(let isCancelled):
       guard isHeld else { return nil }
       isHeld = false
-      return ScrollStep(.holdEnd(isCancelled: isCancelled))
+      let end = ScrollAction.holdEnd(isCancelled: isCancelled)
+      return ScrollStep(end, end)
     case nil: break
     }
     let hasNotches = frame.notchesX != 0 || frame.notchesY != 0
@@ -116,13 +117,14 @@ public struct ScrollStream: Equatable, Sendable {
       return finger(frame, at: time, modifiers)
     }
     if hasNotches {
-      var step = ScrollStep(.wheel, Double(frame.notchesX) / 120, Double(frame.notchesY) / 120)
-      step.x.rows = columns.rows(frame.notchesX, at: time)
-      step.y.rows = lines.rows(frame.notchesY, at: time)
-      return step
+      let rows = (columns.rows(frame.notchesX, at: time), lines.rows(frame.notchesY, at: time))
+      return ScrollStep(
+        .wheel(notches: Double(frame.notchesX) / 120, rows: rows.0),
+        .wheel(notches: Double(frame.notchesY) / 120, rows: rows.1)
+      )
     }
     let moves = frame.dx != 0 || frame.dy != 0
-    return moves ? ScrollStep(.continuous, frame.dx, frame.dy) : nil
+    return moves ? ScrollStep(.continuous(by: frame.dx), .continuous(by: frame.dy)) : nil
   }
 
   /// Cancels what is in progress: a gesture, fingers that rest on the touchpad, or the system's momentum.
@@ -133,7 +135,7 @@ public struct ScrollStream: Equatable, Sendable {
   public mutating func cancel() -> ScrollStep? {
     guard isActive else { return nil }
     (gesture, continues, isHeld, hasMomentum) = (nil, false, false, false)
-    return ScrollStep(.cancel)
+    return ScrollStep(.cancel, .cancel)
   }
 
   @inline(__always)
@@ -153,27 +155,39 @@ public struct ScrollStream: Equatable, Sendable {
     continues = !ends && open.modifiers.isEmpty
     (isHeld, hasMomentum) = (false, false)
     // A gesture with Control scrolls nothing, but it ends a rest of fingers or momentum.
-    if open.modifiers.contains(.control) { return wasHeld ? ScrollStep(.cancel) : nil }
+    if open.modifiers.contains(.control) { return wasHeld ? ScrollStep(.cancel, .cancel) : nil }
     guard moves || ends else { return nil }
-    var step = ScrollStep(.gesture, frame.dx, frame.dy)
+    var step = ScrollStep(.gesture(by: frame.dx), .gesture(by: frame.dy))
     step.begins = begins
     if ends {
-      (step.x.ends, step.y.ends) = (true, true)
-      (step.x.isHandedOver, step.y.isHandedOver) = (frame.isMomentum, frame.isMomentum)
-      (step.x.isLate, step.y.isLate) = (frame.isLate, frame.isLate)
-      step.x.rest = max(0, time - open.x.stop)
-      step.y.rest = max(0, time - open.y.stop)
+      step.end(with: Self.lift(frame, open.x, at: time), Self.lift(frame, open.y, at: time))
     }
     if open.modifiers.contains(.shift) { swap(&step.x, &step.y) }
     return step
+  }
+
+  private static func lift(_ frame: ScrollFrame, _ axis: Axis, at time: Double) -> ScrollAction {
+    guard !frame.isMomentum else { return .handOver }
+    return .lift(rest: frame.isLate ? nil : max(0, time - axis.stop))
   }
 
   private mutating func momentum(_ frame: ScrollFrame) -> ScrollStep? {
     let ends = frame.stopsX || frame.stopsY
     guard hasMomentum || frame.dx != 0 || frame.dy != 0 else { return nil }
     hasMomentum = !ends
-    var step = ScrollStep(.momentum, frame.dx, frame.dy)
-    (step.x.ends, step.y.ends) = (ends, ends)
+    var step = ScrollStep(.momentum(by: frame.dx), .momentum(by: frame.dy))
+    if ends { step.end(with: .momentumEnd, .momentumEnd) }
     return step
+  }
+}
+
+extension ScrollStep {
+  /// Adds the end after the movements; without a movement, the end takes the movements' place.
+  fileprivate mutating func end(with x: ScrollAction, _ y: ScrollAction) {
+    if self.x.action.distance == 0, self.y.action.distance == 0 {
+      (self.x.action, self.y.action) = (x, y)
+    } else {
+      (self.x.end, self.y.end) = (x, y)
+    }
   }
 }

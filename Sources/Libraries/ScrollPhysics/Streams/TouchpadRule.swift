@@ -77,8 +77,8 @@ extension Release {
   /// The touchpad rule's own motion after a gesture; nil if the engine's motion must be used.
   ///
   /// If content meets an edge, the engine's motion continues from there.
-  var thrown: Motion? {
-    guard velocity != 0, overscroll == 0, let leg = thrownLeg else { return nil }
+  var touchpadMotion: Motion? {
+    guard velocity != 0, overscroll == 0, let leg = touchpadLeg else { return nil }
     if let motion = rowOrPage(end: leg.restPosition) { return motion }
     let edge = range.clamped(leg.restPosition)
     guard edge != leg.restPosition, let time = leg.time(passing: edge) else { return Motion(leg) }
@@ -94,8 +94,9 @@ extension Release {
     return Motion(approach, then: motion.first, then: motion.second)
   }
 
-  private var thrownLeg: Leg? {
+  private var touchpadLeg: Leg? {
     guard touchpadPixels != nil, tuning.touchpadRule == .chromium else { return nil }
-    return (tuning.engine.law(ChromeOSEngine.self) ?? ChromeOSEngine()).leg(after: self)
+    if case .chromeOS(let engine) = tuning.engine.law { return engine.leg(after: self) }
+    return ChromeOSEngine().leg(after: self)
   }
 }

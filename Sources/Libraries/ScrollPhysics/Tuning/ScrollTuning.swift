@@ -60,7 +60,7 @@ public struct ScrollTuning: Equatable, Sendable {
   ///
   /// A truth value is passed as 0 or 1. Sessions may contain numbers between them; those over 0.5 are true.
   @inline(never)
-  mutating func visit(_ body: ParameterVisitor) {
+  mutating func visit(_ body: @escaping ParameterVisitor) {
     body(TuningParameter("dragSlop", "pt", 0...100, 0.5), &dragSlop)
     body(TuningParameter("motionStart", "pt", 0...100, 0.5), &motionStart)
     body(TuningParameter("restInterval", "s", 0.001...10, 0.005), &restInterval)

@@ -55,7 +55,12 @@ struct CurveRelease {
       pulled += drag.shown(movement, from: pulled, in: origin, viewportExtent: viewportExtent)
       left -= step
     }
-    let place = drag.place(ofRaw: pulled, in: origin, viewportExtent: viewportExtent, bounces: true)
+    let place = drag.offset(
+      ofRaw: pulled,
+      in: origin,
+      viewportExtent: viewportExtent,
+      bounces: true
+    )
     return raw - overscroll + place
   }
 

@@ -104,6 +104,21 @@ struct RowFarJumpTests {
     }
   }
 
+  @Test(arguments: TickRule.allCases)
+  func `rows at more than 2048 a second emit nothing, and then one change`(rule: TickRule) throws {
+    var wheel = try Self.wheel(1_000_000, rule)
+    let frames = Self.frames(&wheel, to: 0, .spring, cause: .key, rate: 60)
+    let events = frames.flatMap { $0 }
+    for event in events {
+      guard case .tick(_, _, let velocity) = event.kind else { continue }
+      expect(abs(velocity) <= 2048 * 40)
+    }
+    let changes = [500_000] + events.changes
+    let jumps = zip(changes, changes.dropFirst()).filter { $0 - $1 != 1 }
+    expect(jumps.count == 1 && (jumps.first.map { $0.0 - $0.1 } ?? 0) > 400_000)
+    expect(changes.count > 100 && changes.last == 0)
+  }
+
   @Test func `columns that depend on a far jump follow it`() {
     var lists: [[PickerEvent]] = []
     for rate in [24.0, 60, 500] {

@@ -74,7 +74,7 @@ struct UIKitLawTests {
   @Test func `a tap and repeated flicks move as the page on agreement states`() throws {
     var scroller = Scroller(.uikit, .bounded(minimum: 0, maximum: 2000))
     var events = scroller.scroll(to: 32, animation: .spring, cause: .tap, at: 0)
-    let motion = try #require(scroller.run?.motion)
+    let motion = try #require(scroller.motion)
     expect(isClose(motion.duration, 0.44, tolerance: 0.005))
     expect(isClose(try #require(motion.first.time(passing: 31)), 0.30, tolerance: 0.005))
     // Two flicks, of which the second catches the first and is as fast.

@@ -22,18 +22,16 @@ struct ScrollerMotionTests {
       var scroller = Self.scroller(.bounded(minimum: 0, maximum: 20_000), tuning: .gtk)
       if resets {
         scroller.play(Stroke(at: 0).moved(by: -200, over: 0.05).lifted())
-        scroller.scroll(ScrollAction(.hold), at: 0.1)
+        scroller.scroll(.hold, at: 0.1)
         expect(abs(scroller.velocity) < 1 && scroller.contentOffset > 300)
-        scroller.scroll(ScrollAction(.holdEnd(isCancelled: true)), at: 0.12)
+        scroller.scroll(.holdEnd(isCancelled: true), at: 0.12)
         scroller.reset(range: .bounded(minimum: 0, maximum: 20_000), contentOffset: 0)
       }
       for step in 0..<6 {
         let time = 0.13 + 0.01 * Double(step)
-        scroller.scroll(ScrollAction(.gesture, by: 20), at: time)
+        scroller.scroll(.gesture(by: 20), at: time)
       }
-      var lift = ScrollAction(.gesture)
-      lift.ends = true
-      scroller.scroll(lift, at: 0.19)
+      scroller.scroll(.lift(), at: 0.19)
       scroller.advance(to: 10)
       return scroller.contentOffset
     }

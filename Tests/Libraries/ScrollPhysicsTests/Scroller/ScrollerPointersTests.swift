@@ -194,9 +194,10 @@ struct ScrollerPointersTests {
             by: Double.random(in: -900...900, using: &random),
             over: Double.random(in: 0.02...0.3, using: &random)
           )
-        for event in scroller.play(stroke.lifted()) {
-          guard case .didScroll(let offset) = event.kind else { continue }
-          expect(offset >= 0 && offset < period)
+        for event in stroke.lifted().events {
+          var events: [ScrollEvent] = []
+          scroller.handle(event, into: &events)
+          expect(scroller.contentOffset >= 0 && scroller.contentOffset < period)
         }
       }
       scroller.rest()

@@ -13,26 +13,24 @@ struct StreamVelocityTests {
   ) {
     var scroller = Self.scroller(preset.tuning)
     for frame in 0...12 {
-      scroller.scroll(ScrollAction(.momentum, by: 8), at: Double(frame) / 60)
+      scroller.scroll(.momentum(by: 8), at: Double(frame) / 60)
     }
     // Qt has no velocity while fingers are on the touchpad.
     if preset.tuning.touchpadRule != .qt {
       expect(isClose(scroller.velocity, 480, tolerance: 100))
     }
-    var end = ScrollAction(.momentum, by: 0)
-    end.ends = true
-    scroller.scroll(end, at: 0.21)
+    scroller.scroll(.momentumEnd, at: 0.21)
     expect(scroller.velocity == 0 && !scroller.isMoving)
   }
 
-  @Test(arguments: [ScrollAction.Kind.hold, .momentum])
+  @Test(arguments: [ScrollAction.hold, .momentum(by: 0)])
   func `a gesture after another stream has no velocity under a rule that was changed`(
-    kind: ScrollAction.Kind
+    action: ScrollAction
   ) {
     var scroller = Self.scroller(.uikit)
-    scroller.scroll(ScrollAction(.gesture, by: 10), at: 0)
-    scroller.scroll(ScrollAction(kind), at: 0.1)
-    scroller.scroll(ScrollAction(.gesture, by: 10), at: 0.2)
+    scroller.scroll(.gesture(by: 10), at: 0)
+    scroller.scroll(action, at: 0.1)
+    scroller.scroll(.gesture(by: 10), at: 0.2)
     scroller.tuning.velocityRule = .moveMean
     expectEqual(scroller.velocity, 0)
   }
@@ -45,8 +43,7 @@ struct StreamVelocityTests {
       snap: .rows(extent: 40, disabled: rows)
     )
     func turn(_ count: Int, at time: Double) -> Double {
-      var notch = ScrollAction(.wheel, by: Double(count))
-      notch.rows = count
+      let notch = ScrollAction.wheel(notches: Double(count), rows: count)
       scroller.scroll(notch, at: time)
       scroller.advance(to: time + 3)
       return scroller.contentOffset

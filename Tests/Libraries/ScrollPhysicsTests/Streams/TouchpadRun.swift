@@ -71,39 +71,41 @@ struct TouchpadRun {
     advance(to: time)
     let milliseconds = Int(((time - 1) * 1000).rounded())
     guard case .frame(let frame, let modifiers) = input else {
-      pass(ScrollAction(.hold), ScrollAction(.hold), at: time)
-      let end = ScrollAction(.holdEnd(isCancelled: false))
+      pass(.hold, .hold, at: time)
+      let end = ScrollAction.holdEnd(isCancelled: false)
       return pass(end, end, at: time)
     }
     guard let step = stream.read(frame, at: time, modifiers: modifiers) else { return }
-    var (dx, dy) = (step.x, step.y)
+    var (dx, dy) = (step.x.action, step.y.action)
     if step.begins { phases.append((milliseconds, "begin")) }
-    switch step.kind {
+    switch dy {
     case .gesture:
-      if dx.distance != 0 || dy.distance != 0 { changes += 1 }
+      changes += 1
       if let moved = lock?.locked(dx: dx.distance, dy: dy.distance) {
-        (dx.distance, dy.distance) = (moved.dx, moved.dy)
+        (dx, dy) = (dx.moved(by: moved.dx), dy.moved(by: moved.dy))
       }
+    case .lift, .handOver, .momentumEnd: break
     case .cancel: phases.append((milliseconds, "cancel"))
     case .hold: phases.append((milliseconds, "hold_begin"))
     case .holdEnd(let isCancelled): if !isCancelled { phases.append((milliseconds, "hold_end")) }
-    case .wheel:
-      notches += step.y.distance
-      if step.y.rows != 0 { rows.append((milliseconds, step.y.rows)) }
-    case .momentum: coasted += step.y.distance
+    case .wheel(let turn, let count):
+      notches += turn
+      if count != 0 { rows.append((milliseconds, count)) }
+    case .momentum(let distance): coasted += distance
     case .continuous: break
     }
     let before = (x.contentOffset, y.contentOffset)
     pass(dx, dy, at: time)
-    if step.kind != .wheel, step.kind != .momentum {
+    if let (endX, endY) = Self.both(step.x.end, step.y.end) { pass(endX, endY, at: time) }
+    if dy.isDrag {
       dragged.x += x.contentOffset - before.0
       dragged.y += y.contentOffset - before.1
     }
     hadMomentum = hadMomentum || hasMomentum
-    guard step.ends, step.kind == .gesture else { return }
+    guard step.ends, dy.isDrag else { return }
     phases.append((milliseconds, "end"))
     releases.append((x.releaseVelocity, y.releaseVelocity))
-    let motion = y.run?.cause == .fling ? y.run?.motion : nil
+    let motion = y.run?.cause == .fling ? y.motion : nil
     let distance = (motion?.restPosition ?? y.contentOffset) - y.contentOffset
     flings.append((motion?.velocity(at: 0) ?? 0, distance, motion?.duration ?? 0))
   }
@@ -117,6 +119,25 @@ struct TouchpadRun {
     events.removeAll()
   }
 
+  private static func both(
+    _ x: ScrollAction?,
+    _ y: ScrollAction?
+  ) -> (ScrollAction, ScrollAction)? {
+    if let x, let y { (x, y) } else { nil }
+  }
+
   /// Whether content moves after a release with velocity.
-  var hasMomentum: Bool { x.run?.cause == .fling || y.run?.cause == .fling }
+  var hasMomentum: Bool {
+    [x, y].contains { $0.motion != nil && $0.run?.cause == .fling }
+  }
+}
+
+extension ScrollAction {
+  /// Whether the action belongs to a drag, and neither to a wheel nor to the system's momentum.
+  fileprivate var isDrag: Bool {
+    switch self {
+    case .wheel, .momentum, .momentumEnd: false
+    case .gesture, .lift, .handOver, .cancel, .hold, .holdEnd, .continuous: true
+    }
+  }
 }
