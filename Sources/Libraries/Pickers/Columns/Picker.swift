@@ -195,7 +195,7 @@ public struct Picker: PickerModel {
 
   /// 0 if the column does not exist or has no rows.
   func selectedRow(_ column: Int) -> Int {
-    columns.indices.contains(column) ? columns[column].wheel.rows.selection ?? 0 : 0
+    columns.indices.contains(column) ? columns[column].wheel.rows.emittedSelection ?? 0 : 0
   }
 
   /// Empty if the column has no rows.

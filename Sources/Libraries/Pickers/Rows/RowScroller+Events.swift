@@ -84,7 +84,11 @@ extension RowScroller {
     into events: inout [PickerEvent]
   ) {
     guard !scrollEvents.elements.isEmpty else { return }
-    if passes { passFastRows(cause: scrollEvents.elements[0].cause, into: &events) }
+    if passes {
+      passFastRows(cause: scrollEvents.elements[0].cause, into: &events)
+    } else {
+      passedOffset = scroller.continuousOffset
+    }
     for index in 0..<scrollEvents.elements.count {
       let event = scrollEvents.elements[index]
       if passes, case .didScroll(let offset) = event.kind {

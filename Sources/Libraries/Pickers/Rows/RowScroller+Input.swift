@@ -166,7 +166,7 @@ extension RowScroller {
   ) {
     advance(to: time, into: &events)
     completeRelease(into: &events)
-    let (old, wasMoving) = (selection, scroller.isMoving)
+    let (old, wasMoving) = (emittedSelection, scroller.isMoving)
     let rows = DisabledRows(disabled, rowCount: rowCount, loops: loops)
     if rows.rowCount > 0, old != nil {
       let (range, snap) = (range(of: rows), SnapRule.rows(extent: rowExtent, disabled: rows))

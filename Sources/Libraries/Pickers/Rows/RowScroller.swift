@@ -107,7 +107,15 @@ public struct RowScroller: Equatable, Sendable {
   }
 
   /// The enabled row nearest to the centre; nil if there are no rows.
-  public var selection: Int? { rowCount > 0 ? selectedRow(at: index) : nil }
+  public var selection: Int? {
+    guard rowCount > 0 else { return nil }
+    // Rows that are too fast for events are selected nevertheless.
+    let here = boundedIndex(at: passedOffset)
+    return selectedRow(at: abs(here - index) > 1 ? here : index)
+  }
+
+  /// The selected row of the last event; nil if there are no rows.
+  package var emittedSelection: Int? { rowCount > 0 ? selectedRow(at: index) : nil }
 
   /// The row on which the content will rest; nil if there are no rows.
   public var restingRow: Int? {
