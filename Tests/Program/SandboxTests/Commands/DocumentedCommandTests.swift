@@ -57,6 +57,8 @@ extension ProgramTests {
         #!/bin/bash
         export SDL_VIDEODRIVER=dummy
         case ${1:-run} in run | replay) ;; *) exec '\(try HeadlessProgram.path())' "$@" ;; esac
+        # Emptied before the program starts: it may hold the lines of the command before.
+        : >said
         '\(try HeadlessProgram.path())' "$@" 2>said & program=$!
         has_opened() {
           grep -q 'renderer: ' said && { [ "$2" != --record ] || grep -Eq '^.[0-9]{7}' "$3"; }
