@@ -131,7 +131,7 @@ extension CallTests {
     expectEqual(touch_scroll(wheel, 0, 0.01, Int32(kinds.ends), 15), 0)
     let events = Self.events(of: wheel)
     expect(!events.contains { $0.kind == Int32(TOUCH_TICK) }, "\(events.map { $0.row })")
-    expect(events.contains { $0.kind == Int32(TOUCH_DID_SCROLL) && $0.offset == 5 })
+    expect(events.contains { $0.kind == Int32(TOUCH_DID_SCROLL) && $0.offset == 405 })
     touch_free(wheel)
   }
 
@@ -338,11 +338,11 @@ extension CallTests {
   @Test func `a call that emits many events keeps them all, until the next call that moves`() {
     let (_, wheel) = Self.wheel { $0.rows = 4000 }
     var (offset, parameter) = (0.0, touch_parameter())
-    expectEqual(touch_step(wheel, 0, 0, 500, 3), 1)
+    expectEqual(touch_step(wheel, 0, 0, 100, 3), 1)
     expectEqual(touch_advance(wheel, 30), 0)
     let events = Self.events(of: wheel)
-    expect(events.count > 500 && events.map { $0.time } == events.map { $0.time }.sorted())
-    expect(events.last?.kind == Int32(TOUCH_SETTLE) && events.last?.row == 500)
+    expect(events.count > 100 && events.map { $0.time } == events.map { $0.time }.sorted())
+    expect(events.last?.kind == Int32(TOUCH_SETTLE) && events.last?.row == 100)
     // Reading, presets and calls that fail leave them.
     expectEqual(touch_offset(wheel, 0, &offset), 0)
     expectEqual(touch_set_preset(wheel, "web"), 0)
