@@ -35,10 +35,22 @@ package enum Descriptor {
 
   /// After an error, the result is negative and `errno` is set.
   static func opened(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
+    retrying { open(path, flags | O_CLOEXEC, mode) }
+  }
+
+  /// Repeats a system call while signals interrupt it.
+  static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {
-      let descriptor = open(path, flags | O_CLOEXEC, mode)
-      guard descriptor < 0, errno == EINTR else { return descriptor }
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
     }
+  }
+
+  /// Whether `path` is still a name of the open file; links are not followed.
+  static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+    var (file, named) = (stat(), stat())
+    return fstat(descriptor, &file) == 0 && lstat(path, &named) == 0
+      && file.st_ino == named.st_ino && file.st_dev == named.st_dev
   }
 
   /// Returns a new descriptor of the same file; after an error, the result is negative and `errno` is set.

@@ -154,9 +154,7 @@ package final class OutputFile: Publishable {
       }
     }
     // It is an error if the file was removed or replaced in the meantime.
-    var (own, named) = (stat(), stat())
-    try check(lstat(temporary, &named) == 0 && fstat(file.descriptor, &own) == 0 ? 0 : errno)
-    try check(own.st_ino == named.st_ino && own.st_dev == named.st_dev ? 0 : ENOENT)
+    try check(Descriptor.isFile(file.descriptor, at: temporary) ? 0 : ENOENT)
     Descriptor.synchronize(folder: target.heldPath)
     opened?.temporary = nil
     return nil

@@ -214,6 +214,13 @@ package struct OutputTarget {
     }
   }
 
+  /// Splits a path into the folder, which is "." for a name alone, and the name.
+  static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    let start = path.utf8.index(after: slash)
+    return (String(path[..<start]), String(path[start...]))
+  }
+
   /// A path that does not lead to a folder and a name.
   struct PathProblem: Error {
     let reason: String
@@ -229,18 +236,15 @@ package struct OutputTarget {
     // Linux also follows at most 40 links.
     for _ in 0..<40 {
       while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-      let cut =
-        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) }
-        ?? path.startIndex
-      let name = String(path[cut...])
+      let (parent, name) = split(path)
       // A rename needs the real name of the folder.
       if name == "." || name == "..", let resolved = realpath(path) {
         path = resolved
         guard path != "/" else { return ("/", ".") }
         continue
       }
-      guard let folder = realpath(cut == path.startIndex ? "." : String(path[..<cut])) else {
-        throw PathProblem(reason: "\(path[..<cut]): \(Failure.text(ofError: errno))")
+      guard let folder = realpath(parent) else {
+        throw PathProblem(reason: "\(parent): \(Failure.text(ofError: errno))")
       }
       guard let target = readlink("\(folder)/\(name)"), !target.isEmpty else {
         return (folder, name)

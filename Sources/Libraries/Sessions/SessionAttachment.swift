@@ -1,6 +1,6 @@
 /// A user's file that was in use when a session was recorded.
 ///
-/// The session contains the file, or only its name and hash if the file is too large.
+/// The session contains the file, or only its name and hash if the file is too large for one line.
 package struct SessionAttachment: Equatable, Sendable {
   /// The kind of a file; the raw value is the name of the kind in session files.
   package enum Kind: String, Sendable {
@@ -31,14 +31,17 @@ package struct SessionAttachment: Equatable, Sendable {
   /// In 16 hexadecimal digits; it identifies a file whose content is not stored.
   package let hash: String
   /// nil if the file is too large to be stored.
-  package let content: [UInt8]?
+  package internal(set) var content: [UInt8]?
 
   /// Stores the content if it has at most `limit` bytes, otherwise only its hash.
+  ///
+  /// The content is also not stored if its line would have more than 1 MiB.
   package init(_ kind: Kind, name: String, _ content: [UInt8], storedUpTo limit: Int = .max) {
     self.kind = kind
     self.name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(Self.nameLength)))
     hash = Self.hash(of: content)
     self.content = content.count <= limit ? content : nil
+    if !fitsIntoLine { self.content = nil }
   }
 
   init(_ kind: Kind, name: String, hash: String, content: [UInt8]?) {

@@ -46,13 +46,14 @@ struct PosixFile {
   init(creating path: String, overwrite: Bool, clock: FileClock) throws(SessionError) {
     self.clock = clock
     func failure(_ code: Int32 = errno) -> SessionError {
-      let reason = code == ENXIO ? "no program reads this FIFO" : Self.reason(code)
+      let isUnread = code == ENXIO
+      let reason = isUnread ? "no program reads this FIFO" : Failure.text(ofError: code)
       return .cannotCreate(path: path, reason: reason)
     }
     guard !path.utf8.contains(0) else { throw failure(EINVAL) }
     let (parent, last): (String, String)
     do throws(OutputTarget.PathProblem) {
-      (parent, last) = try overwrite ? OutputTarget.followingLinks(path) : Self.split(path)
+      (parent, last) = try overwrite ? OutputTarget.followingLinks(path) : OutputTarget.split(path)
     } catch {
       throw .cannotCreate(path: path, reason: error.reason)
     }
@@ -82,13 +83,6 @@ struct PosixFile {
     replaced = exists && isRegular ? last : nil
   }
 
-  /// Splits a path into the folder, which is "." for a name alone, and the name.
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init)
-    guard let name, name.count < path.count else { return (".", path) }
-    return (String(path.dropLast(name.count)), name)
-  }
-
   /// Opens for appending; after an error, the result is negative and `errno` is set.
   private static func opened(
     _ path: String,
@@ -98,10 +92,10 @@ struct PosixFile {
   ) -> Int32 {
     // A new file can be read, so that it can be copied if it loses its name.
     let access = flags & O_EXCL == 0 ? O_WRONLY : O_RDWR
-    let flags = flags | access | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let flags = flags | access | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY
     var waited: Int32 = 0
     while true {
-      let descriptor = retrying { open(path, flags, permissions) }
+      let descriptor = Descriptor.opened(path, flags, permissions)
       // ENXIO means that a FIFO has no reader.
       guard descriptor < 0, errno == ENXIO, waited < timeout else { return descriptor }
       waited += step
@@ -114,9 +108,9 @@ struct PosixFile {
   /// Does nothing if there is no existing file, or if it has been replaced already.
   mutating func replace() throws(SessionError) {
     guard let old = replaced else { return }
-    guard Self.retrying({ fsync(descriptor) }) == 0,
+    guard Descriptor.retrying({ fsync(descriptor) }) == 0,
       rename("\(folder.path)/\(name)", "\(folder.path)/\(old)") == 0
-    else { throw .writeFailed(path: path, reason: Self.reason()) }
+    else { throw failure(errno) }
     (name, replaced) = (old, nil)
   }
 
@@ -133,7 +127,7 @@ struct PosixFile {
     var written = 0
     while written < lines.count {
       let count = lines[written...].withUnsafeBytes { rest in
-        Self.retrying { write(descriptor, rest.baseAddress, rest.count) }
+        Descriptor.retrying { write(descriptor, rest.baseAddress, rest.count) }
       }
       guard count > 0 else {
         let code = count < 0 ? errno : EIO
@@ -142,11 +136,10 @@ struct PosixFile {
           break
         }
         let whole = lines[..<written].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        _ = Self.retrying { ftruncate(descriptor, off_t(size + whole)) }
+        _ = Descriptor.retrying { ftruncate(descriptor, off_t(size + whole)) }
         if replaced != nil || isNew && size == 0 { unlink("\(folder.path)/\(name)") }
         let isFull = code == ENOSPC || code == EDQUOT
-        let reason = code == EAGAIN ? Self.isBehind : Self.reason(code)
-        throw isFull ? .diskFull(path: path) : .writeFailed(path: path, reason: reason)
+        throw isFull ? .diskFull(path: path) : failure(code == EAGAIN ? Descriptor.stalled : code)
       }
       written += count
     }
@@ -159,9 +152,7 @@ struct PosixFile {
   mutating func drain() throws(SessionError) {
     var waited: Int32 = 0
     while !unread.isEmpty {
-      guard waited < Self.timeout else {
-        throw .writeFailed(path: path, reason: Self.isBehind)
-      }
+      guard waited < Self.timeout else { throw failure(Descriptor.stalled) }
       clock.wait(descriptor, Self.step)
       let count = unread.count
       try append([])
@@ -169,15 +160,13 @@ struct PosixFile {
     }
   }
 
-  private static let isBehind = "its reader takes nothing"
+  private func failure(_ code: Int32, _ before: String = "") -> SessionError {
+    .writeFailed(path: path, reason: before + Failure.text(ofError: code))
+  }
 
   /// Whether the file has lost its name: it was removed, renamed or replaced by another program.
   var isLost: Bool {
-    guard isNew else { return false }
-    var (file, named) = (stat(), stat())
-    return fstat(descriptor, &file) == 0
-      && (lstat("\(folder.path)/\(name)", &named) != 0 || file.st_ino != named.st_ino
-        || file.st_dev != named.st_dev)
+    isNew && !Descriptor.isFile(descriptor, at: "\(folder.path)/\(name)")
   }
 
   /// Copies a file that has lost its name into a new file, which is written from then on.
@@ -185,58 +174,42 @@ struct PosixFile {
   /// The new file is in the same folder, or in the folder for temporary files if that is not possible. Its name
   /// has a number, as in `take-2.touchcast`.
   mutating func keepElsewhere() throws(SessionError) {
-    let (parent, last) = Self.split(path)
+    let (parent, last) = OutputTarget.split(path)
     let cut = last.lastIndex(of: ".") ?? last.endIndex
-    let reason: String
-    do throws(CopyError) {
-      for folder in [parent] + PathText.temporaryFolders {
-        guard let real = realpath(folder), let held = HeldFolder(real) else { continue }
-        let name = held.freeName { "\(last[..<cut])-\($0 + 1)\(last[cut...])" }
-        let copy = Self.opened("\(held.path)/\(name)", O_EXCL, 0o644, clock)
-        guard copy >= 0 else { continue }
-        try copyContent(to: copy)
-        _ = close(descriptor)
-        (descriptor, self.folder, self.name, replaced) = (copy, held, name, nil)
-        path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-        return
+    for folder in [parent] + PathText.temporaryFolders {
+      guard let real = realpath(folder), let held = HeldFolder(real) else { continue }
+      let name = held.freeName { "\(last[..<cut])-\($0 + 1)\(last[cut...])" }
+      let copy = Self.opened("\(held.path)/\(name)", O_EXCL, 0o644, clock)
+      guard copy >= 0 else { continue }
+      let code = copyContent(to: copy)
+      guard code == 0 else {
+        _ = close(copy)
+        throw failure(code, "it was removed or replaced, and cannot be copied: ")
       }
-      reason = "it was removed or replaced, and no folder accepts a copy"
-    } catch {
-      reason = "it was removed or replaced, and cannot be copied: \(Self.reason(error.code))"
+      _ = close(descriptor)
+      (descriptor, self.folder, self.name, replaced) = (copy, held, name, nil)
+      path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      return
     }
+    let reason = "it was removed or replaced, and no folder accepts a copy"
     throw .writeFailed(path: path, reason: reason)
   }
 
-  private struct CopyError: Error {
-    let code: Int32
-  }
-
-  private func copyContent(to copy: Int32) throws(CopyError) {
+  /// Returns the system's error number, or 0.
+  private func copyContent(to copy: Int32) -> Int32 {
     var block = [UInt8](repeating: 0, count: 1 << 16)
-    var position = 0
+    var position: off_t = 0
     while true {
-      let count = Self.retrying { pread(descriptor, &block, block.count, off_t(position)) }
-      guard count >= 0 else { throw CopyError(code: errno) }
-      guard count > 0 else { return }
-      position += count
-      guard Descriptor.send(Array(block[..<count]), to: copy) == 0 else {
-        throw CopyError(code: errno)
-      }
+      let count = Descriptor.retrying { pread(descriptor, &block, block.count, position) }
+      guard count > 0 else { return count < 0 ? errno : 0 }
+      position += off_t(count)
+      let code = Descriptor.send(Array(block[..<count]), to: copy)
+      guard code == 0 else { return code }
     }
   }
 
   /// Closes the file; no method may be called after this call.
   func end() {
     _ = close(descriptor)
-  }
-
-  static func reason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
-
-  /// Repeats a system call while signals interrupt it.
-  static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
-    while true {
-      let result = call()
-      if result >= 0 || errno != EINTR { return result }
-    }
   }
 }

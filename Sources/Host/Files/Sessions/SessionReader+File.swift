@@ -40,10 +40,10 @@ package final class SessionFileReading {
   ///
   /// - Throws: The errors of `SessionReader.read(path:)`; `step()` throws these errors too.
   package init(_ path: String) throws(SessionError) {
-    let reason = { PosixFile.reason($0) }
+    let reason = Failure.text(ofError:)
     guard !path.utf8.contains(0) else { throw .cannotOpen(path: path, reason: reason(EINVAL)) }
     // Without O_NONBLOCK, opening a pipe without a writer would block.
-    let file = PosixFile.retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    let file = Descriptor.opened(path, O_RDONLY | O_NONBLOCK)
     guard file >= 0 else { throw .cannotOpen(path: path, reason: reason(errno)) }
     (self.path, descriptor) = (path, file)
     var status = stat()
@@ -90,10 +90,10 @@ package final class SessionFileReading {
   private func readPart() throws(SessionError) -> Bool {
     var count = 0
     let part = [UInt8](unsafeUninitializedCapacity: Self.partSize) { buffer, size in
-      count = PosixFile.retrying { read(descriptor, buffer.baseAddress, buffer.count) }
+      count = Descriptor.retrying { read(descriptor, buffer.baseAddress, buffer.count) }
       size = max(0, count)
     }
-    guard count >= 0 else { throw .cannotRead(path: path, reason: PosixFile.reason()) }
+    guard count >= 0 else { throw .cannotRead(path: path, reason: Failure.text(ofError: errno)) }
     bytes += part
     try check(bytes.count)
     return count == 0

@@ -35,24 +35,14 @@ struct EntryFields {
     "r": (3...3, "width, height, scale"),
     "p": (1...1, "preset name"), "t": (2...2, "tuning name, value"), "l": (1...1, "text"),
     "h": (1...1, "checkpoint"), "x": (0...0, "none"),
-    "f": (1...3, "kind, name and hash of a file, or a part of its content"),
+    "f": (3...4, "kind, name and hash of a file, optional content"),
   ]
 
-  /// Whether this line is a part of an attachment; these lines follow the header.
+  /// Whether this line is an attachment; these lines follow the header.
   var isAttachment: Bool { code == "f" }
 
-  /// Throws if an attachment line has a wrong number of fields, or a time that is not 0.
-  func checkAttachment() throws(SourceProblem) {
-    try checkCount()
-    guard microseconds == 0 else {
-      throw .found("time \(microseconds) of a file", expected: "time 0")
-    }
-  }
-
-  private func checkCount() throws(SourceProblem) {
-    guard let form = Self.forms[code] else { return }
-    // An attachment line has one or three fields.
-    guard !form.counts.contains(fields.count) || isAttachment && fields.count == 2 else { return }
+  func checkCount() throws(SourceProblem) {
+    guard let form = Self.forms[code], !form.counts.contains(fields.count) else { return }
     throw .found("\(fields.count) fields after \"\(code)\"", expected: form.names)
   }
 

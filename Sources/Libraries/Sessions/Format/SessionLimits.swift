@@ -7,8 +7,10 @@ package import JSONText
 package enum SessionLimits {
   /// Largest size of a file, in bytes.
   package static let fileBytes = 64 << 20
-  /// Largest length of a line, without its newline, in bytes.
+  /// Largest length of the header or an entry, without its newline, in bytes.
   package static let lineBytes = 4096
+  /// Largest length of the line of an attachment, without its newline, in bytes.
+  package static let attachmentBytes = 1 << 20
   /// Largest number of entries after the header.
   package static let entries = 2_000_000
   /// Latest time of an entry, in microseconds: 24 hours.
@@ -53,9 +55,12 @@ package enum SessionLimits {
     }
   }
 
-  package static func checkLine(bytes count: Int) throws(SourceProblem) {
-    guard count <= lineBytes else {
-      throw .found("a line of \(count) bytes", expected: "at most \(lineBytes)", .lineLimit)
+  package static func checkLine(
+    bytes count: Int,
+    upTo limit: Int = lineBytes
+  ) throws(SourceProblem) {
+    guard count <= limit else {
+      throw .found("a line of \(count) bytes", expected: "at most \(limit)", .lineLimit)
     }
   }
 }

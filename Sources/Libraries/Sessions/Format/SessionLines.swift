@@ -18,49 +18,26 @@ struct SessionLines {
       throw .found(found, expected: "a whole header line")
     }
     var header = try SessionHeader(value)
-    var (parts, last): ([String], Int?) = ([], number)
-    while let fields = try nextAttachmentFields() {
-      if fields.fields.count == 3 {
-        try complete(&header, with: parts, upTo: last)
-        parts = []
-        header.attachments.append(try SessionAttachment(fields))
-      } else if header.attachments.isEmpty {
-        throw .found("a part of a file", expected: "its kind, name and hash before")
-      } else {
-        parts.append(try fields.string(1))
-      }
-      last = number
-    }
-    try complete(&header, with: parts, upTo: last)
+    while let attachment = try nextAttachment() { header.attachments.append(attachment) }
     return header
   }
 
-  /// Joins `parts` to the content of the last attachment of a header.
-  ///
-  /// If there are no parts, the attachment gets no content. `line` is the number of the line of the
-  /// last part. Errors are reported for this line.
-  private mutating func complete(
-    _ header: inout SessionHeader,
-    with parts: [String],
-    upTo line: Int?
-  ) throws(SourceProblem) {
-    guard let attachment = header.attachments.popLast() else { return }
-    let before = number
-    number = line
-    header.attachments.append(try attachment.containing(parts))
-    number = before
-  }
-
-  /// Reads the next line if it belongs to an attachment.
+  /// Reads the next line if it is an attachment.
   ///
   /// Otherwise returns nil, and does not move past the line.
-  private mutating func nextAttachmentFields() throws(SourceProblem) -> EntryFields? {
+  private mutating func nextAttachment() throws(SourceProblem) -> SessionAttachment? {
     let before = (position, number)
-    // An error in the first entry is ignored here; it is thrown when that entry is read.
-    if let value = try? nextValue(), let fields = try? EntryFields(value), fields.isAttachment {
-      try fields.checkAttachment()
-      return fields
+    guard let line = nextLine() else { return nil }
+    try SessionLimits.checkLine(bytes: line.count, upTo: SessionLimits.attachmentBytes)
+    let fields: EntryFields?
+    do throws(SourceProblem) {
+      fields = try EntryFields(value(of: line))
+    } catch {
+      // An error in the first entry is ignored here; it is thrown when that entry is read.
+      guard line.count <= SessionLimits.lineBytes else { throw error }
+      fields = nil
     }
+    if let fields, fields.isAttachment { return try SessionAttachment(fields) }
     (position, number) = before
     return nil
   }
@@ -98,12 +75,20 @@ struct SessionLines {
 
   /// Returns nil after the last whole line.
   private mutating func nextValue() throws(SourceProblem) -> JSONValue? {
+    guard let line = nextLine() else { return nil }
+    try SessionLimits.checkLine(bytes: line.count)
+    return try value(of: line)
+  }
+
+  /// Returns the range of the next line without its newline, and moves past the line; nil after the
+  /// last whole line.
+  private mutating func nextLine() -> Range<Int>? {
     guard let newline = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    let range = position..<newline
-    let number = (number ?? 0) + 1
-    self.number = number
-    position = newline + 1
-    try SessionLimits.checkLine(bytes: range.count)
+    defer { (position, number) = (newline + 1, (number ?? 0) + 1) }
+    return position..<newline
+  }
+
+  private func value(of range: Range<Int>) throws(SourceProblem) -> JSONValue {
     let first = bytes[range].first
     guard first == UInt8(ascii: "[") || first == UInt8(ascii: "{") else {
       let text = String(decoding: bytes[range], as: UTF8.self)
@@ -111,6 +96,6 @@ struct SessionLines {
       throw .found(found, expected: "a line that begins with [ or {")
     }
     let (depth, end) = (SessionLimits.depth, "the end of the line")
-    return try JSONParser.parse(bytes, range, line: number, depth: depth, end: end)
+    return try JSONParser.parse(bytes, range, line: number ?? 1, depth: depth, end: end)
   }
 }

@@ -21,25 +21,46 @@ struct AttachmentTests {
     expectEqual(
       lines,
       [
-        "[0,\"f\",\"deck\",\"my deck.json\",\"\(deck.hash)\"]",
-        #"[0,"f","{\"titles\": [\"é\"]}"]"#,
-        "[0,\"f\",\"picture\",\"star.png\",\"\(picture.hash)\"]",
-        #"[0,"f","iVAA/w=="]"#,
+        #"[0,"f","deck","my deck.json","\#(deck.hash)","{\"titles\": [\"é\"]}"]"#,
+        #"[0,"f","picture","star.png","\#(picture.hash)","iVAA/w=="]"#,
         #"[5,"x"]"#,
       ]
     )
     try expectEqual(Self.read(SessionText.text(for: session)), session)
   }
 
-  @Test(arguments: [1, 2, 3999, 4000, 4001, 8000, 262_144], ["a", "é", "<\u{202E}", "\"\n", "👍🏽"])
+  @Test(arguments: [0, 1, 5000, 262_144], ["a", "é", "\u{202E}", "\"\n", "👍🏽"])
   func `a content of any length and letters comes back`(count: Int, letters: String) throws {
-    let content = Array(String(repeating: letters, count: count / letters.utf8.count + 1).utf8)
+    let content = Array(String(repeating: letters, count: count / letters.utf8.count).utf8)
     for kind in [SessionAttachment.Kind.theme, .picture] {
       let session = Self.session([SessionAttachment(kind, name: "a", content)])
-      let text = SessionText.text(for: session)
-      expect(text.split(separator: "\n").allSatisfy { $0.utf8.count <= 4096 })
-      try expectEqual(Self.read(text), session)
+      let read = try Self.read(SessionText.text(for: session))
+      expectEqual(read, session)
+      expectEqual(read.header.attachments.first?.content, content)
     }
+  }
+
+  @Test func `the line of a file has at most a mebibyte`() throws {
+    let frame = #"[0,"f","deck","a","0123456789abcdef",""]"#.utf8.count
+    for (letters, size) in [("a", 1), ("<", 6)] {
+      let count = ((1 << 20) - frame) / size
+      let fits = Array(String(repeating: letters, count: count).utf8)
+      let attachments = [
+        SessionAttachment(.deck, name: "a", fits),
+        SessionAttachment(.deck, name: "a", fits + letters.utf8),
+      ]
+      expectEqual(attachments.map { $0.content?.count }, [count, nil])
+      try expectEqual(
+        Self.read(SessionText.text(for: Self.session(attachments))).header.attachments,
+        attachments
+      )
+    }
+    let text = text(of: plainHeader) + "[" + String(repeating: " ", count: 1 << 20) + "\n"
+    let error = #expect(throws: SessionError.self) { try Self.read(text) }
+    expectEqual(
+      error?.description,
+      "demo.touchcast:2: found a line of 1048577 bytes, expected at most 1048576"
+    )
   }
 
   @Test func `a file that is too large is only named`() throws {
@@ -55,17 +76,13 @@ struct AttachmentTests {
   /// Lines after a header, and their errors after `demo.touchcast:`.
   static let refusals = Refusal.table(
     #"""
-    [0,"f","deck","a.json","af63dc4c8601ec8c"]
-    [0,"f","b"]
-    ⇒ 3: found a damaged deck "a.json": 1 bytes with the hash af63df4c8601f1a5, expected the hash "af63dc4c8601ec8c"
-    [0,"f","picture","a.png","af63dc4c8601ec8c"]
-    [0,"f","b"] ⇒ 3: found a damaged picture "a.png", expected base64
-    [0,"f","b"] ⇒ 2: found a part of a file, expected its kind, name and hash before
+    [0,"f","deck","a.json","af63dc4c8601ec8c","b"]
+    ⇒ 2: found a damaged deck "a.json": 1 bytes with the hash af63df4c8601f1a5, expected the hash "af63dc4c8601ec8c"
+    [0,"f","picture","a.png","af63dc4c8601ec8c","b"] ⇒ 2: found a damaged picture "a.png", expected base64
+    [0,"f","deck","a","b",1] ⇒ 2: found 1 as field 4 after "f", expected text
     [0,"f","song","a","b"] ⇒ 2: found a file of kind "song", expected one of deck, preset, theme, picture
     [7,"f","deck","a","b"] ⇒ 2: found time 7 of a file, expected time 0
-    [0,"f","deck","a"]
-    ⇒ 2: found 2 fields after "f", expected kind, name and hash of a file, or a part of its content
-    [0,"f",1] ⇒ 2: found a part of a file, expected its kind, name and hash before
+    [0,"f","deck","a"] ⇒ 2: found 2 fields after "f", expected kind, name and hash of a file, optional content
     [0,"l","a"]
     [0,"f","deck","a","b"] ⇒ 3: found a file after an entry, expected the files before the first entry
     """#
@@ -76,6 +93,20 @@ struct AttachmentTests {
     let text = text(of: plainHeader) + refusal.text + "\n"
     let error = #expect(throws: SessionError.self) { try Self.read(text) }
     expectEqual(error?.description, "demo.touchcast:" + refusal.message)
+  }
+
+  @Test func `a long line that is no file is an error of its text or its length`() {
+    let long = String(repeating: "a", count: 5000)
+    let lines = [
+      (#"[0,"f","deck","a","b",\#(long)]"#, "'\(long.prefix(40))…', expected a value"),
+      (#"[0,"l","\#(long)"]"#, "a line of 5010 bytes, expected at most 4096"),
+    ]
+    for (line, found) in lines {
+      let error = #expect(throws: SessionError.self) {
+        try Self.read(text(of: plainHeader) + line + "\n")
+      }
+      expectEqual(error?.description, "demo.touchcast:2: found \(found)")
+    }
   }
 
   @Test func `a writer in steps and a buffer write the same lines`() throws {

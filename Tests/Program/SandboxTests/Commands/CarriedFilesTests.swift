@@ -122,7 +122,7 @@ extension ProgramTests {
       try temporary.write(text.replacing("three", with: "thrEe"), to: "made.touchcast")
       let outcome = try await HeadlessProgram.run(["verify", file]).expectExit(3)
       expect(
-        outcome.error.contains(#"made.touchcast:3: found a damaged deck "deck.json": "#),
+        outcome.error.contains(#"made.touchcast:2: found a damaged deck "deck.json": "#),
         "\(outcome.error)"
       )
     }
@@ -163,9 +163,7 @@ extension ProgramTests {
       }.expectExit()
       try Surroundings.remove(temporary.file("mine"))
       let lines = try temporary.text(of: "live.touchcast").split(separator: "\n")
-      let files = lines.filter {
-        $0.hasPrefix(#"[0,"f","#) && $0.split(separator: #"",""#).count == 4
-      }
+      let files = lines.filter { $0.hasPrefix(#"[0,"f","#) }
       expectEqual(
         files.map { $0.split(separator: ",")[2...3].joined(separator: " ") },
         [
@@ -184,7 +182,7 @@ extension ProgramTests {
       ).expectExit()
       let lines = try temporary.text(of: "monkey.touchcast").split(separator: "\n")
       expect(lines[1].hasPrefix(#"[0,"f","preset","lazy","#))
-      expect(lines[2].contains("dragSlop"))
+      expect(lines[1].contains("dragSlop"))
       try await HeadlessProgram.run(["verify", temporary.file("monkey.touchcast")]).expectExit()
     }
   }
