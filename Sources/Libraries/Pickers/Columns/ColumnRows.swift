@@ -49,12 +49,12 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
   ///
   /// `year` is the index of an earlier column, whose first row is the year of the first day.
   /// `names` are the rows of the twelve months.
-  case months(year: Int, names: [PickerRow], in: ClosedRange<CalendarDay>)
+  indirect case months(year: Int, names: [PickerRow], in: ClosedRange<CalendarDay>)
   /// The days of a month from the first to the last day of `range`.
   ///
   /// `year` and `month` are the indices of earlier columns. The first row of the year column is the
   /// year of the first day. The month column has the rows `months` of the same days.
-  case monthDays(year: Int, month: Int, in: ClosedRange<CalendarDay>)
+  indirect case monthDays(year: Int, month: Int, in: ClosedRange<CalendarDay>)
 
   /// Creates rows of text without pictures.
   public static func titles(_ titles: [String]) -> ColumnRows {

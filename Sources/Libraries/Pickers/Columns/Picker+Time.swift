@@ -116,26 +116,28 @@ extension Picker {
   /// pointer holds it, if it decelerates, or if it is an orphan: a column that it depends on is
   /// empty.
   private mutating func refill(_ column: Int, isOrphan: Bool, into events: inout [PickerEvent]) {
-    let rows = columns[column].wheel.rows
+    // The rows are not copied, because a change of a copied buffer would allocate memory.
+    let oldCount = columns[column].wheel.rows.rowCount
     let count = contentCount(of: column)
     let keepsValue = columns[column].keepsValue
     let omitted = columns[column].content.omittedRows { previousRow($0, before: column) }
     let shift = contentOmission(of: column) - omitted
-    guard count != rows.rowCount || keepsValue || shift != 0 else { return }
-    let resting = rows.restingRow ?? 0
+    guard count != oldCount || keepsValue || shift != 0 else { return }
+    let resting = columns[column].wheel.rows.restingRow ?? 0
     let preferred =
       columns[column].preferredRow
       ?? PreferredRow(
         row: resting + omitted,
         text: keepsValue ? previousText(ofRow: resting, in: column) : ""
       )
-    let isFree = !rows.scroller.isTracking && rows.scroller.phase != .decelerating
-    let (time, disabled) = (rows.scroller.time, columns[column].disabled)
+    let phase = columns[column].wheel.phase
+    let isFree = !columns[column].wheel.rows.scroller.isTracking && phase != .decelerating
+    let (time, disabled) = (columns[column].wheel.rows.scroller.time, columns[column].disabled)
     var target = preferred.row - omitted - shift
     if keepsValue { target = rowKeeping(preferred.text, near: resting, in: column) ?? resting }
     target = min(max(target, 0), max(count - 1, 0))
     // Rows with other indices show the same values. They move at once, so that the values stay.
-    let isReplaced = isFree && !isOrphan && (keepsValue || shift != 0 || rows.rowCount == 0)
+    let isReplaced = isFree && !isOrphan && (keepsValue || shift != 0 || oldCount == 0)
     columns[column].wheel.rows.reload(
       rowCount: count,
       disabled: disabled,
