@@ -46,8 +46,8 @@ DECKS = {
     "wheel": '{"columns": [{"title": "A", "rows": ["a", {"text": "b", "image": "x.png"}, "c"],\n'
              '"loops": true, "selection": 1, "disabled": [0]},\n'
              '{"numbers": {"first": 1900, "count": 201, "step": 1, "minimumDigits": 2}},\n'
-             '{"dependsOn": 0, "tables": [["x"], ["y", "z"], ["w"]]}]}\n',
-    "ruler": '{"unit": "kg", "fractionDigits": 1, "minimum": 0, "maximum": 1000, "step": 1,\n'
+             '{"dependsOn": 0, "tables": [["x"], ["y", "z"], []], "keep": "value"}]}\n',
+    "ruler": '{"unit": "kg", "minimum": 0, "maximum": 100, "step": 0.1,\n'
              '"majorEvery": 10, "selection": 637,\n'
              '"format": {"prefix": "<", "suffix": ">", "decimalSeparator": ","}}\n',
     "header": '{"titles": ["Day", "Week", "Month"],\n"selection": 1, "visibleColumns": 3}\n',

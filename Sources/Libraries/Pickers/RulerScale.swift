@@ -129,26 +129,8 @@ public struct RulerScale: Equatable, Sendable {
   }
 
   /// `distance` is counted from the first mark, in units of the last decimal place.
-  private func mark(atDistance distance: Double) -> Int {
+  func mark(atDistance distance: Double) -> Int {
     Int(min(max(SnapRule.nearestRow(to: distance / Double(step)), 0), Double(count - 1)))
-  }
-
-  /// Returns the mark nearest to a typed number, such as "63.7", "-4" or "5.".
-  ///
-  /// The text is an optional minus, digits, and optionally a point or comma with more digits.
-  /// Decimal places beyond those of the scale are ignored. Halfway between two marks, the result is
-  /// the larger mark. The result is nil for any other text, or if there are no marks.
-  public func mark(nearestTo typed: String) -> Int? {
-    let isNegative = typed.hasPrefix("-")
-    let parts = typed.dropFirst(isNegative ? 1 : 0)
-      .split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-    let isNumber = parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-    guard count > 0, isNumber, (1...2).contains(parts.count), parts != [""], parts != ["", ""]
-    else { return nil }
-    let places = parts.count == 2 ? parts[1].prefix(fractionDigits) : ""
-    let zeros = String(repeating: "0", count: fractionDigits - places.utf8.count)
-    let units = Int("0\(parts[0])\(places)\(zeros)") ?? .max
-    return mark(atDistance: Double(isNegative ? -units : units) - Double(minimum))
   }
 }
 

@@ -24,7 +24,7 @@ struct PageViewTests {
       [header] + drag(1, x: 200, y: 300, from: 500_000, by: (0, -3))
       + drag(2, x: 680, y: 300, from: 2_500_000, by: (-3, 0)) + ["[5000000,\"x\"]", ""]
     let ruler =
-      #"{"unit":"kg","fractionDigits":0,"minimum":0,"maximum":100,"step":1,"majorEvery":10,"#
+      #"{"unit":"kg","minimum":0,"maximum":100,"step":1,"majorEvery":10,"#
       + #""selection":50}"#
     let scene =
       #"{"pieces":[{"wheel":{"columns":[{"rows":["a","b","c","d"]}]}},{"ruler":\#(ruler)}]}"#

@@ -114,6 +114,35 @@ struct AllocationTests {
     expect(count.ticks > 100)
   }
 
+  @Test func `columns that follow others allocate nothing`() {
+    for model in [
+      PickerValueTests.range(), PickerValueTests.places, PickerDateRangeTests.date(2021, 10, 31),
+    ] {
+      var picker = model
+      var events: [PickerEvent] = []
+      events.reserveCapacity(4096)
+      var (counted, changes) = (0, 0)
+      for lap in 0..<3 {
+        let allocations = allocations {
+          for frame in 0..<600 {
+            let time = Double(lap) * 5 + Double(frame) / 120
+            if frame % 100 == 0 {
+              let row = frame % 200 == 0 ? 2 : 0
+              picker.select(row, in: 0, cause: .key, at: time, into: &events)
+            }
+            picker.advance(to: time, into: &events)
+            for index in 0..<events.count {
+              if events[index].column > 0, case .change = events[index].kind { changes += 1 }
+            }
+            events.removeAll(keepingCapacity: true)
+          }
+        }
+        if lap > 0 { counted += Int(allocations) }
+      }
+      expect(counted == 0 && changes > 10, "\(counted) allocations, \(changes) changes")
+    }
+  }
+
   @Test func `a warm header allocates nothing`() {
     let count = Self.count(LoopingHeader(titles: (0..<9).map { "column \($0)" }))
     expect(count.allocations <= count.passes * Self.allowedPerPass)

@@ -147,4 +147,24 @@ struct SceneTests {
     expect(events.isEmpty)
     expect(stage.picker.columns[0].wheel.selection == nil)
   }
+
+  @Test func `a column whose table is empty is drawn, read, typed and restored as empty`() throws {
+    let tables = [["a", "b"], [], ["c"]]
+    let picker = Picker(columns: [["x", "y", "z"], .dependent(on: 0, tables: tables)])
+    let scene = Scene(name: "cards", pieces: [.wheel(WheelPiece(picker))])
+    var stage = try Self.stage(scene)
+    let keys = Cards.key(.down, at: 0) + Cards.key(.right, at: 1) + Cards.key(.a, at: 1.1)
+    let events = try Cards.play(keys, on: &stage, until: 5)
+    expectEqual(stage.picker.selectedTexts, ["y", ""])
+    expect(events.steps(of: .wheel(1)).isEmpty && !stage.isMoving)
+    let element = try #require(stage.accessibility.last { $0.element.role == .spinButton }).element
+    expect(element.value.isEmpty && element.position == nil && element.actions.isEmpty)
+    expect(!StageDrawingTests.commands(stage).isEmpty)
+    var header = Cards.header(start: stage.checkpoint)
+    header.scene = scene.name
+    let restored = try Stage(header: header, scene: scene)
+    expectEqual(restored.picker.selectedTexts, ["y", ""])
+    _ = try Cards.play(Cards.key(.left, at: 6) + Cards.key(.down, at: 6.1), on: &stage, until: 9)
+    expectEqual(stage.picker.selectedTexts, ["z", "c"])
+  }
 }

@@ -98,6 +98,28 @@ struct TypingTests {
     expectEqual(stage.ruler.text, "4.0")
   }
 
+  @Test func `typed text is read in the ruler's format`() throws {
+    let format = RulerScale.NumberFormat(prefix: "€", decimalSeparator: ",", groupSeparator: ".")
+    let scale = RulerScale(
+      minimum: -12_345_678,
+      step: 1,
+      fractionDigits: 2,
+      count: 24_691_357,
+      format: format
+    )
+    let piece = RulerPiece(scale: scale, unit: "EUR", mark: 12_345_671)
+    var stage = try SceneTests.stage(Scene(name: "weight", pieces: [.ruler(piece)]))
+    let amount: [Key] = [
+      .digit1, .period, .digit2, .digit3, .digit4, .comma, .digit5, .digit6,
+    ]
+    try typed([.tab, .minus, .digit0, .comma, .digit0, .digit5], on: &stage)
+    expectEqual(stage.ruler.text, "-€0,05")
+    try typed(amount, on: &stage)
+    expectEqual(stage.ruler.text, "€1.234,56")
+    try typed([.minus] + amount, on: &stage)
+    expectEqual(stage.ruler.text, "-€1.234,56")
+  }
+
   @Test func `a pause of more than half a second begins a new number`() throws {
     var stage = try Cards.stage()
     try typed([.tab, .tab, .tab, .digit4, .digit2], on: &stage, every: 0.6)

@@ -49,7 +49,8 @@ extension Picker {
   /// Replaces the rows of a column.
   ///
   /// The selected index does not change if a row with this index exists. Otherwise the last enabled
-  /// row is selected. A pointer still holds the column. A motion continues if its target is still
+  /// row is selected. A column that keeps its value selects the row with the same text, if it rests
+  /// and there is such a row. A pointer still holds the column. A motion continues if its target is still
   /// enabled. Otherwise the motion ends on an enabled row. If there are no rows, every motion and
   /// press ends, and no row is selected. Emits `change` if another row, or another text, is
   /// selected now, and `settle` when the rows rest.
@@ -71,8 +72,14 @@ extension Picker {
     columns[column].content = content
     columns[column].disabled = disabled
     columns[column].preferredRow = nil
-    let count = contentCount(of: column)
-    columns[column].wheel.reload(rowCount: count, disabled: disabled, at: time, into: &events)
+    let keepsValue = columns[column].keepsValue
+    columns[column].wheel.rows.reload(
+      rowCount: contentCount(of: column),
+      disabled: disabled,
+      selecting: keepsValue ? row.flatMap { rowKeeping(text, near: $0, in: column) } : nil,
+      at: time,
+      into: &events
+    )
     emitChange(column, from: row, text, into: &events)
     followChanges(of: column, from: first, into: &events)
   }

@@ -93,35 +93,73 @@ extension Picker {
     }
     if hasChanged {
       let row = columns[column].wheel.selection
-      let text = columns[column].content.text(of: row ?? 0) {
-        $0 >= 0 && $0 < column ? previousRows.elements[$0] : 0
-      }
+      let text = previousText(ofRow: row ?? 0, in: column)
       refill(column, isOrphan: isOrphan, into: &events)
       emitChange(column, from: row, text, into: &events)
     }
     if hasSettled { columns[column].preferredRow = nil }
   }
 
+  /// Returns the text that a row had at the call of `recordRows`.
+  private func previousText(ofRow row: Int, in column: Int) -> String {
+    columns[column].content.text(of: row) { previousRow($0, before: column) }
+  }
+
+  private func previousRow(_ parent: Int, before column: Int) -> Int {
+    parent >= 0 && parent < column ? previousRows.elements[parent] : 0
+  }
+
   /// Sets the number of rows of a column's wheel to `contentCount(of:)`.
   ///
-  /// The column then moves to `preferredRow`, or to the last row if there are fewer rows. If
+  /// The column then moves to `preferredRow`, or to the nearest row if it does not exist. If
   /// `preferredRow` is nil, the row on which the column would rest is used. It does not move if a
   /// pointer holds it, if it decelerates, or if it is an orphan: a column that it depends on is
   /// empty.
   private mutating func refill(_ column: Int, isOrphan: Bool, into events: inout [PickerEvent]) {
-    let rows = columns[column].wheel.rows
+    // The rows are not copied, because a change of a copied buffer would allocate memory.
+    let oldCount = columns[column].wheel.rows.rowCount
     let count = contentCount(of: column)
-    guard count != rows.rowCount else { return }
-    let preferred = columns[column].preferredRow ?? rows.restingRow ?? 0
-    let isFree = !rows.scroller.isTracking && rows.scroller.phase != .decelerating
-    let (time, disabled) = (rows.scroller.time, columns[column].disabled)
-    columns[column].wheel.reload(rowCount: count, disabled: disabled, at: time, into: &events)
-    guard isFree, count > 0, !isOrphan else { return }
-    let row = min(preferred, count - 1)
-    if columns[column].wheel.rows.restingRow != row {
-      columns[column].wheel.select(row, at: time, into: &events)
-    }
+    let keepsValue = columns[column].keepsValue
+    let omitted = columns[column].content.omittedRows { previousRow($0, before: column) }
+    let shift = contentOmission(of: column) - omitted
+    guard count != oldCount || keepsValue || shift != 0 else { return }
+    let resting = columns[column].wheel.rows.restingRow ?? 0
+    let preferred =
+      columns[column].preferredRow
+      ?? PreferredRow(
+        row: resting + omitted,
+        text: keepsValue ? previousText(ofRow: resting, in: column) : ""
+      )
+    let phase = columns[column].wheel.phase
+    let isFree = !columns[column].wheel.rows.scroller.isTracking && phase != .decelerating
+    let (time, disabled) = (columns[column].wheel.rows.scroller.time, columns[column].disabled)
+    var target = preferred.row - omitted - shift
+    if keepsValue { target = rowKeeping(preferred.text, near: resting, in: column) ?? resting }
+    target = min(max(target, 0), max(count - 1, 0))
+    // Rows with other indices show the same values. They move at once, so that the values stay.
+    let isReplaced = isFree && !isOrphan && (keepsValue || shift != 0 || oldCount == 0)
+    columns[column].wheel.rows.reload(
+      rowCount: count,
+      disabled: disabled,
+      selecting: isReplaced ? target : nil,
+      at: time,
+      into: &events
+    )
+    guard isFree, !isOrphan else { return }
     columns[column].preferredRow = preferred
+    guard count > 0, columns[column].wheel.rows.restingRow != target else { return }
+    columns[column].wheel.select(target, at: time, into: &events)
+  }
+
+  /// Returns the enabled row of a column that has a text; nil if there is none.
+  func rowKeeping(_ text: String, near row: Int, in column: Int) -> Int? {
+    let found = columns[column].content.row(withText: text, near: row) {
+      $0 < column ? selectedRow($0) : 0
+    }
+    guard let found, !columns[column].disabled.contains(where: { $0.contains(found) }) else {
+      return nil
+    }
+    return found
   }
 
   /// Emits `change` if the selected row of a column has the same index as before, but another text.

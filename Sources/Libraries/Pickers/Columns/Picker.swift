@@ -11,6 +11,9 @@ public import ScrollPhysics
 /// if a row with this index exists. Otherwise the column moves to its last row: 31 March becomes 28
 /// or 29 February. While the month still moves, the day returns to the 31st in every month that has
 /// 31 days. When the month comes to rest, the day that is shown then stays selected.
+///
+/// A column in `keepingValue` keeps its text instead, if one of the new rows has this text. A column
+/// may be empty for some rows of the columns that it depends on.
 public struct Picker: PickerModel {
   /// One column: the source of its rows and the wheel that shows them.
   public struct Column: Equatable, Sendable {
@@ -23,11 +26,21 @@ public struct Picker: PickerModel {
     ///
     /// The ranges may contain rows that do not exist at present.
     var disabled: [Range<Int>]
+    /// Whether the column keeps the text of its row, and not the index, when its rows change.
+    let keepsValue: Bool
     /// The row that the column selects again, if it exists, while a column that it depends on
     /// moves.
     ///
     /// nil if the column keeps its present row.
-    var preferredRow: Int?
+    var preferredRow: PreferredRow?
+  }
+
+  /// A row to which a column returns when it exists.
+  struct PreferredRow: Equatable, Sendable {
+    /// Index of the row, plus the number of rows that were omitted before the first row.
+    let row: Int
+    /// The text of the row; empty if the column does not keep its value.
+    let text: String
   }
 
   /// The columns, in order from left to right, or from right to left if `isRightToLeft`.
@@ -59,6 +72,8 @@ public struct Picker: PickerModel {
   ///   - columns: Source of each column's rows. A column may only depend on earlier columns; for
   ///     any other dependency, row 0 is used as the selected row.
   ///   - looping: Indices of the columns whose first row follows the last.
+  ///   - keepingValue: Indices of the columns that keep the text of the selected row, not its index,
+  ///     when their rows change.
   ///   - selection: The selected row of each column. A missing value is 0. A row that does not
   ///     exist is replaced by the nearest row.
   ///   - disabled: Rows on which a column never rests, by column.
@@ -74,6 +89,7 @@ public struct Picker: PickerModel {
   public init(
     columns: [ColumnRows],
     looping: Set<Int> = [],
+    keepingValue: Set<Int> = [],
     selection: [Int] = [],
     disabled: [Int: [Range<Int>]] = [:],
     frame: PickerFrame? = nil,
@@ -100,7 +116,13 @@ public struct Picker: PickerModel {
       )
       wheel.rows.column = index
       let share = (index < widthShares.count ? widthShares[index].validLength : nil) ?? 1
-      let column = Column(content: content, wheel: wheel, widthShare: share, disabled: disabled)
+      let column = Column(
+        content: content,
+        wheel: wheel,
+        widthShare: share,
+        disabled: disabled,
+        keepsValue: keepingValue.contains(index)
+      )
       self.columns.append(column)
     }
     layOutColumns()
@@ -129,6 +151,41 @@ public struct Picker: PickerModel {
       ],
       looping: [1],
       selection: [year &- years.lowerBound, min(max(month, 1), 12) - 1, max(day, 1) - 1],
+      frame: frame,
+      tuning: tuning
+    )
+  }
+
+  /// Creates a picker of year, month and day that offers the days of a range; the months loop.
+  ///
+  /// The first and the last year have only the months, and their first and last month only the days,
+  /// that are in the range. The selected day is clamped to the range. When a selected month or day
+  /// is no longer offered, the nearest one is selected. The picker has at most the first 10,000
+  /// years of the range.
+  public static func date(
+    in days: ClosedRange<CalendarDay>,
+    selection day: CalendarDay,
+    frame: PickerFrame,
+    tuning: ScrollTuning = .uikit
+  ) -> Picker {
+    let first = days.lowerBound
+    let (span, isOver) = days.upperBound.year.subtractingReportingOverflow(first.year)
+    let count = isOver ? 10_000 : min(span, 9999) + 1
+    let latest = CalendarDay(year: first.year &+ (count - 1), month: 12, day: 31)
+    let days = first...min(days.upperBound, latest)
+    let day = min(max(day, first), days.upperBound)
+    let months = days.months(of: day.year)
+    let month = day.month - 1 - months.lowerBound
+    let row = day.year - first.year
+    let names = (1...12).map { PickerRow(text: String(UInt($0), minimumDigits: 2)) }
+    return Picker(
+      columns: [
+        .numbers(first: first.year, count: count),
+        .months(year: 0, names: names, in: days),
+        .monthDays(year: 0, month: 1, in: days),
+      ],
+      looping: [1],
+      selection: [row, month, day.day - 1 - days.days(year: row, month: month).lowerBound],
       frame: frame,
       tuning: tuning
     )
@@ -182,15 +239,18 @@ public struct Picker: PickerModel {
 
   /// Returns the name of the picture of a row; nil if the row has no picture.
   public func image(ofRow row: Int, in column: Int) -> String? {
-    guard columns.indices.contains(column), case .rows(let rows) = columns[column].content,
-      rows.indices.contains(row)
-    else { return nil }
-    return rows[row].image
+    guard columns.indices.contains(column) else { return nil }
+    return columns[column].content.image(of: row) { $0 < column ? selectedRow($0) : 0 }
   }
 
   /// Returns the number of rows that a column has for the present selection of earlier columns.
   func contentCount(of column: Int) -> Int {
     columns[column].content.count { $0 < column ? selectedRow($0) : 0 }
+  }
+
+  /// Returns the number of rows that a column omits for the present selection of earlier columns.
+  func contentOmission(of column: Int) -> Int {
+    columns[column].content.omittedRows { $0 < column ? selectedRow($0) : 0 }
   }
 
   /// 0 if the column does not exist or has no rows.

@@ -158,9 +158,12 @@ extension RowScroller {
   /// enabled. Otherwise the motion ends on an enabled row; see `Scroller.change`. If there are no
   /// rows, every motion and press ends, and no row is selected. Emits `change` with the cause
   /// `program` if another row is selected, and `settle` when the rows rest.
+  ///
+  /// If the content rests or has no rows, `newRow` is selected at once, unless it is nil.
   package mutating func reload(
     rowCount: Int,
     disabled: [Range<Int>] = [],
+    selecting newRow: Int? = nil,
     at time: Double,
     into events: inout [PickerEvent]
   ) {
@@ -168,7 +171,9 @@ extension RowScroller {
     completeRelease(into: &events)
     let (old, wasMoving) = (emittedSelection, scroller.isMoving)
     let rows = DisabledRows(disabled, rowCount: rowCount, loops: loops)
-    if rows.rowCount > 0, old != nil {
+    if let newRow, rows.rowCount > 0, scroller.phase == .resting {
+      reset(rows, rowExtent: rowExtent, row: newRow)
+    } else if rows.rowCount > 0, old != nil {
       let (range, snap) = (range(of: rows), SnapRule.rows(extent: rowExtent, disabled: rows))
       scroller.change(range: range, snap: snap, at: time, into: &scrollEvents.elements)
       appendScrollEvents(passes: false, settles: false, into: &events)

@@ -5,12 +5,14 @@ import Pickers
 struct ColumnReader {
   /// JSON keys by kind of column; a column has keys of one kind only.
   private static let kinds = [
-    ["rows"], ["numbers"], ["dependsOn", "tables"], ["daysOf", "firstYear"],
+    ["rows"], ["numbers"], ["dependsOn", "tables", "keep"],
+    ["daysOf", "firstYear", "first", "last"],
   ]
 
   /// Later columns refer to these by index.
   private var columns: [ColumnRows] = []
   private var looping: Set<Int> = []
+  private var keepingValue: Set<Int> = []
   private var selection: [Int] = []
   private var disabledRows: [Int: [Range<Int>]] = [:]
   private var labels: [String] = []
@@ -25,6 +27,7 @@ struct ColumnReader {
     let picker = Picker(
       columns: reader.columns,
       looping: reader.looping,
+      keepingValue: reader.keepingValue,
       selection: reader.selection,
       disabled: reader.disabledRows,
       widthShares: shares,
@@ -54,11 +57,13 @@ struct ColumnReader {
       }
     let disabled = try disabled(object["disabled"], of: content)
     var row = Self.firstEnabled(disabled)
-    if let value = object["selection"] {
-      row = try value.integer(in: 0...content.count { selection[$0] } - 1)
-      guard !disabled.contains(row) else {
-        throw value.problem(found: "\(row), a disabled row", expected: "an enabled one")
+    if let value = object["selection"] { row = try selectedRow(value, of: content, disabled) }
+    if let keep = object["keep"] {
+      let text = try keep.string()
+      guard ["index", "value"].contains(text) else {
+        throw keep.problem(expected: #""index" or "value""#)
       }
+      if text == "value" { keepingValue.insert(columns.count) }
     }
     if try object["loops"]?.bool() ?? false { looping.insert(columns.count) }
     labels.append(try object["title"]?.string(upTo: Deck.textLimit) ?? "")
@@ -67,23 +72,44 @@ struct ColumnReader {
     columns.append(content)
   }
 
+  /// Rows that are omitted at the beginning, such as the days before the first day of a deck, are counted too.
+  private func selectedRow(
+    _ value: JSONValue,
+    of content: ColumnRows,
+    _ disabled: [Int]
+  ) throws(SourceProblem) -> Int {
+    let count = content.count { selection[$0] }
+    let omitted = content.omittedRows { selection[$0] }
+    guard count > 0 else {
+      throw value.problem(expected: "no selection, because the column has no rows at first")
+    }
+    let row = try value.integer(in: omitted...omitted + count - 1) - omitted
+    guard !disabled.contains(row) else {
+      throw value.problem(found: "\(row), a disabled row", expected: "an enabled one")
+    }
+    return row
+  }
+
   /// The result is in ascending order.
   ///
   /// The number of rows can depend on the rows that are selected in earlier columns. At least one of the rows
-  /// that exist for every selection must stay enabled.
+  /// that exist for every selection with rows must stay enabled.
   private func disabled(_ value: JSONValue?, of rows: ColumnRows) throws(SourceProblem) -> [Int] {
     guard let value else { return [] }
     let counts = Self.counts(of: rows)
     var disabled: Set<Int> = []
+    if case .monthDays = rows {
+      throw value.problem(found: "disabled rows", expected: #"none beside "first" and "last""#)
+    }
     for element in try value.array() {
-      let row = try element.integer(in: 0...counts.upperBound - 1)
+      let row = try element.integer(in: 0...max(counts.upperBound - 1, 0))
       guard disabled.insert(row).inserted else {
         throw element.problem(found: "\(row) again", expected: "each row once")
       }
     }
     let ascending = disabled.sorted()
     // The shortest table has this row, and therefore every table has it.
-    guard Self.firstEnabled(ascending) < counts.lowerBound else {
+    guard disabled.isEmpty || Self.firstEnabled(ascending) < counts.lowerBound else {
       throw value.problem(found: "every row disabled", expected: "one enabled")
     }
     return ascending
@@ -94,18 +120,28 @@ struct ColumnReader {
     zip(0..., disabled).first { $0 != $1 }?.0 ?? disabled.count
   }
 
-  /// Range of the number of rows over all selections in earlier columns.
+  /// Range of the number of rows over all selections in earlier columns for which there are rows.
   private static func counts(of content: ColumnRows) -> ClosedRange<Int> {
     switch content {
     case .rows, .numbers:
       let count = content.count { _ in 0 }
       return count...count
     case .dependent(_, let tables):
-      let counts = tables.map { $0.count }
-      return (counts.min() ?? 0)...(counts.max() ?? 0)
+      return counts(of: tables)
+    case .nested(_, let tables):
+      return counts(of: tables.all)
     case .days:
       return 28...31
+    case .months:
+      return 1...12
+    case .monthDays:
+      return 1...31
     }
+  }
+
+  private static func counts(of tables: [[String]]) -> ClosedRange<Int> {
+    let counts = tables.map { $0.count }.filter { $0 > 0 }
+    return (counts.min() ?? 0)...(counts.max() ?? 0)
   }
 
   /// Smallest and greatest result of `widthShare(of:)`, in letters.
@@ -128,11 +164,12 @@ struct ColumnReader {
     }
     let longest =
       switch content {
-      case .rows(let rows): rows.map { width($0.text) }.max()
+      case .rows(let rows), .months(_, let rows, _): rows.map { width($0.text) }.max()
       case .numbers(let first, let count, let step, let digits):
         width(first + (count - 1) * step, digits)
       case .dependent(_, let tables): tables.joined().map(width).max()
-      case .days: 2
+      case .nested(_, let tables): tables.all.joined().map(width).max()
+      case .days, .monthDays: 2
       }
     return min(max(Double(longest ?? 0) + 2, widthShares.lowerBound), widthShares.upperBound)
   }
@@ -154,22 +191,59 @@ extension ColumnReader {
   }
 
   /// One table of rows for each row of an earlier column; at most 366 tables, one for each day of a leap year.
+  ///
+  /// If this column depends on others itself, tables are in tables: one for each row of the first of them.
   private func tables(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
-    let (column, count) = try fixedColumn(object.required("dependsOn"))
+    let parent = try object.required("dependsOn")
+    let column = try earlierColumn(parent)
+    let path: [Int]
+    switch columns[column] {
+    case .rows, .numbers, .days: path = [column]
+    case .dependent(let first, _): path = [first, column]
+    case .nested(let columns, _): path = columns + [column]
+    case .months, .monthDays:
+      throw parent.problem(
+        found: "column \(column), which depends on a first and a last day",
+        expected: "another column"
+      )
+    }
     let value = try object.required("tables")
-    let tables = try value.array(of: "tables", 1...366)
-      .map { table throws(SourceProblem) in try table.pickerRows().map { $0.text } }
-    guard tables.count == count else {
+    var rows: [Int: Int] = [:]
+    let tables = try tables(value, of: path[...], at: &rows)
+    guard path.count == 1, case .tables(let list) = tables else {
+      return .nested(on: path, tables: tables)
+    }
+    return .dependent(on: column, tables: list.flatMap { $0.all })
+  }
+
+  /// `rows` are the rows of the columns before `path` for which the tables are.
+  private func tables(
+    _ value: JSONValue,
+    of path: ArraySlice<Int>,
+    at rows: inout [Int: Int]
+  ) throws(SourceProblem) -> RowTables {
+    guard let column = path.first else {
+      return .rows(try value.pickerRows(from: 0).map { $0.text })
+    }
+    let count =
+      if case .days = columns[column] { 31 } else { columns[column].count { rows[$0] ?? 0 } }
+    let values = try value.array(of: "tables", (count == 0 ? 0 : 1)...366)
+    guard values.count == count else {
       throw value.problem(
-        found: "\(tables.count) tables",
+        found: "\(values.count) tables",
         expected: "\(count), one for each row of column \(column)"
       )
     }
-    return .dependent(on: column, tables: tables)
+    var tables: [RowTables] = []
+    for (row, value) in zip(0..., values) {
+      rows[column] = row
+      tables.append(try self.tables(value, of: path.dropFirst(), at: &rows))
+    }
+    return .tables(tables)
   }
 
   /// Two earlier columns select the year and the month.
-  private func days(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
+  private mutating func days(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
     let places = try object.required("daysOf").object(expecting: ["year", "month"])
     let year = try places.required("year")
     let month = try places.required("month")
@@ -194,18 +268,86 @@ extension ColumnReader {
         throw value.problem(expected: "\(first), the first of column \(yearColumn)")
       }
     }
-    return .days(year: yearColumn, month: monthColumn, firstYear: firstYear)
+    guard object["first"] != nil || object["last"] != nil else {
+      return .days(year: yearColumn, month: monthColumn, firstYear: firstYear)
+    }
+    let lastYear = firstYear + years - 1
+    let first = try object["first"].map { value throws(SourceProblem) in
+      try Self.day(value, in: firstYear)
+    }
+    let last = try object["last"].map { value throws(SourceProblem) in
+      try Self.day(value, in: lastYear)
+    }
+    let start = first ?? CalendarDay(year: firstYear, month: 1, day: 1)
+    let end = last ?? CalendarDay(year: lastYear, month: 12, day: 31)
+    guard start <= end else {
+      throw try object.required("last").problem(expected: "a day that is not before the first")
+    }
+    try limitMonths(month, monthColumn, year: yearColumn, to: start...end)
+    return .monthDays(year: yearColumn, month: monthColumn, in: start...end)
+  }
+
+  /// Replaces the twelve rows of a column by the months of a range of days.
+  ///
+  /// `value` is the index of the column, for error messages.
+  private mutating func limitMonths(
+    _ value: JSONValue,
+    _ column: Int,
+    year: Int,
+    to range: ClosedRange<CalendarDay>
+  ) throws(SourceProblem) {
+    guard year < column else {
+      throw value.problem(expected: "a column after the column of years")
+    }
+    guard disabledRows[column]?.isEmpty ?? true,
+      !columns.contains(where: { $0.depends(on: column) })
+    else {
+      throw value.problem(
+        found: "column \(column), with disabled rows or columns that depend on it",
+        expected: #"neither beside "first" and "last""#
+      )
+    }
+    let full = columns[column]
+    var names: [PickerRow] = []
+    if case .rows(let rows) = full { names = rows }
+    if case .numbers = full {
+      let months = Picker(columns: [full])
+      names = (0..<12).map { PickerRow(text: months.text(ofRow: $0, in: 0)) }
+    }
+    let content = ColumnRows.months(year: year, names: names, in: range)
+    let omitted = content.omittedRows { selection[$0] }
+    let count = content.count { selection[$0] }
+    selection[column] = min(max(selection[column] - omitted, 0), count - 1)
+    columns[column] = content
+  }
+
+  /// Reads a day such as "2024-02-29".
+  private static func day(_ value: JSONValue, in year: Int) throws(SourceProblem) -> CalendarDay {
+    let text = try value.string()
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in part.allSatisfy { $0.isNumber } ? Int(part) : nil }
+    if parts.map({ $0.utf8.count }) == [4, 2, 2], numbers.count == 3, numbers[0] == year {
+      let day = CalendarDay(year: year, month: numbers[1], day: numbers[2])
+      if day.month == numbers[1], day.day == numbers[2] { return day }
+    }
+    let digits = String(UInt(year), minimumDigits: 4)
+    throw value.problem(expected: "a day of \(year), such as \"\(digits)-12-31\"")
+  }
+
+  private func earlierColumn(_ value: JSONValue) throws(SourceProblem) -> Int {
+    guard let index = value.integer, columns.indices.contains(index) else {
+      throw value.problem(expected: "the index of an earlier column")
+    }
+    return index
   }
 
   /// Reads the index of an earlier column that depends on no other column.
   private func fixedColumn(_ value: JSONValue) throws(SourceProblem) -> (index: Int, rows: Int) {
-    guard let index = value.integer, columns.indices.contains(index) else {
-      throw value.problem(expected: "the index of an earlier column")
-    }
+    let index = try earlierColumn(value)
     switch columns[index] {
     case .rows, .numbers:
       return (index, Self.counts(of: columns[index]).lowerBound)
-    case .dependent, .days:
+    case .dependent, .nested, .days, .months, .monthDays:
       throw value.problem(
         found: "column \(index), whose rows change",
         expected: "one whose rows stay"

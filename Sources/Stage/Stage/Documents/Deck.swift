@@ -56,8 +56,8 @@ extension JSONValue {
   }
 
   /// A row is a text, or an object with a text and the file name of an image.
-  func pickerRows() throws(SourceProblem) -> [PickerRow] {
-    try array(of: "rows", 1...Deck.rowLimit)
+  func pickerRows(from fewest: Int = 1) throws(SourceProblem) -> [PickerRow] {
+    try array(of: "rows", fewest...Deck.rowLimit)
       .map { row throws(SourceProblem) in try row.pickerRow() }
   }
 

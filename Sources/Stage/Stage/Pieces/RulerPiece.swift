@@ -66,15 +66,16 @@ package struct RulerPiece: StagePiece {
 extension RulerPiece {
   init(deck: JSONValue) throws(SourceProblem) {
     let unit = try deck.required("unit").string(upTo: Deck.textLimit)
-    let fractionDigits = try deck.required("fractionDigits").integer(in: 0...9)
-    let minimum = try deck.required("minimum").integer(in: Deck.numbers)
+    let numbers = try RulerNumbers(deck)
+    let (minimum, step) = (numbers.minimum, numbers.step)
     let last = try deck.required("maximum")
-    let extent = try last.integer(in: minimum...Deck.numbers.upperBound) - minimum
-    let step = try deck.required("step").integer(in: 1...Deck.numbers.upperBound)
-    guard extent.isMultiple(of: step) else {
-      throw last.problem(expected: "\(minimum) and a whole number of steps of \(step)")
+    guard (numbers.maximum - minimum).isMultiple(of: step) else {
+      let texts = try ["minimum", "step"].map { key throws(SourceProblem) in
+        try deck.required(key).summary
+      }
+      throw last.problem(expected: "\(texts[0]) and a whole number of steps of \(texts[1])")
     }
-    let count = extent / step + 1
+    let count = (numbers.maximum - minimum) / step + 1
     guard count <= DisabledRows.maximumRowCount else {
       throw last.problem(
         found: "\(count) marks",
@@ -86,7 +87,7 @@ extension RulerPiece {
     let scale = RulerScale(
       minimum: minimum,
       step: step,
-      fractionDigits: fractionDigits,
+      fractionDigits: numbers.fractionDigits,
       count: count,
       majorEvery: majorEvery,
       format: try deck["format"].map { value throws(SourceProblem) in try Self.format(value) }
@@ -118,6 +119,57 @@ extension RulerPiece {
       throw separator.problem(expected: "another separator than that of the decimals")
     }
     return format
+  }
+}
+
+/// The numbers of a ruler's deck, in units of the last decimal place.
+private struct RulerNumbers {
+  private(set) var minimum = 0
+  private(set) var maximum = 0
+  private(set) var step = 1
+  /// Number of decimal places of the three numbers together.
+  let fractionDigits: Int
+
+  /// With the key `fractionDigits`, three whole numbers are in units of the last decimal place already.
+  init(_ deck: JSONValue) throws(SourceProblem) {
+    let values = try ["minimum", "maximum", "step"].map { key throws(SourceProblem) in
+      try deck.required(key)
+    }
+    let digits = try values.map { value throws(SourceProblem) in try Self.places(of: value) }
+    let given = try deck["fractionDigits"]?.integer(in: 0...9) ?? 0
+    let areUnits = digits.allSatisfy { $0 == 0 }
+    fractionDigits = max(given, digits.max() ?? 0)
+    let power = Self.power(areUnits ? 0 : fractionDigits)
+    let limit = Deck.numbers.upperBound
+    func units(
+      _ value: JSONValue,
+      from low: Int,
+      _ expected: String
+    ) throws(SourceProblem) -> Int {
+      let units = ((value.double ?? 0) * power).rounded()
+      guard units >= Double(low), units <= Double(limit) else {
+        throw value.problem(expected: "\(expected)\(limit / Int(power))")
+      }
+      return Int(units)
+    }
+    minimum = try units(values[0], from: -limit, "a number in -\(limit / Int(power))...")
+    maximum = try units(values[1], from: minimum, "a number in \(values[0].summary)...")
+    step = try units(values[2], from: 1, "a positive number of at most ")
+  }
+
+  /// Returns the number of decimal places of a number as it is written.
+  private static func places(of value: JSONValue) throws(SourceProblem) -> Int {
+    guard let number = value.double else { throw value.problem(expected: "a number") }
+    // The division is rounded once, as the number was when it was read.
+    for places in 0...9 {
+      let power = power(places)
+      if (number * power).rounded() / power == number { return places }
+    }
+    throw value.problem(expected: "a number of at most 9 decimal places")
+  }
+
+  private static func power(_ places: Int) -> Double {
+    (0..<places).reduce(1) { power, _ in power * 10 }
   }
 }
 

@@ -46,13 +46,13 @@ package struct WheelPiece: StagePiece {
     var images: Set<String> = []
     for column in picker.columns {
       switch column.content {
-      case .rows(let rows):
+      case .rows(let rows), .months(_, let rows, _):
         for case let image? in rows.lazy.map({ $0.image }) where images.insert(image).inserted {
           facts.images.append(image)
         }
       case .numbers(let first, let count, let step, _):
         facts.numbers += [first, step, first + (count - 1) * step]
-      case .dependent, .days:
+      case .dependent, .nested, .days, .monthDays:
         break
       }
     }

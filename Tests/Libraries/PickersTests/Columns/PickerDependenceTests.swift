@@ -32,7 +32,7 @@ struct PickerDependenceTests {
 
   static func exists(_ date: Picker) -> Bool {
     let selection = date.selection
-    return selection[2] < ColumnRows.days(year: 2000 + selection[0], month: selection[1] + 1)
+    return selection[2] < CalendarDay.count(year: 2000 + selection[0], month: selection[1] + 1)
   }
 
   @Test(arguments: [(2023, 28), (2024, 29), (2000, 29), (2100 - 100 + 4, 29)])
@@ -47,9 +47,11 @@ struct PickerDependenceTests {
   }
 
   @Test func `leap years are those of the Gregorian calendar`() {
-    let february = [1900, 2000, 2023, 2024, 2100, 2400].map { ColumnRows.days(year: $0, month: 2) }
+    let february = [1900, 2000, 2023, 2024, 2100, 2400].map {
+      CalendarDay.count(year: $0, month: 2)
+    }
     expectEqual(february, [28, 29, 28, 29, 28, 29])
-    let days = (1...12).map { ColumnRows.days(year: 2023, month: $0) }
+    let days = (1...12).map { CalendarDay.count(year: 2023, month: $0) }
     expectEqual(days, [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
   }
 

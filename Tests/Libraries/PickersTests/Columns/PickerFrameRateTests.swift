@@ -114,6 +114,16 @@ struct PickerFrameRateTests {
     Self.expectSame(picker, actions, "cities")
   }
 
+  @Test func `kept values, chains and limited dates give the same result at every frame rate`() {
+    let actions =
+      Self.drag(-90, over: 0.1, at: 0, in: 0) + Self.drag(60, over: 0.1, at: 0.2, in: 1)
+      + Self.drag(130, over: 0.1, at: 2.2, in: 0)
+      + [Self.step(1, at: 2.5, in: 1), Self.step(1, at: 6, in: 0), Self.step(2, at: 6.1, in: 1)]
+    Self.expectSame(PickerValueTests.range(), actions, "range")
+    Self.expectSame(PickerValueTests.places, actions, "places")
+    Self.expectSame(PickerDateRangeTests.date(2021, 10, 31), actions, "date")
+  }
+
   @Test func `disabled rows and reloads during motion give the same result at every frame rate`() {
     let picker = Picker(
       columns: [.numbers(first: 0, count: 60), .numbers(first: 0, count: 12)],

@@ -10,16 +10,18 @@ import Testing
   /// A wheel with every key.
   nonisolated static let wheel = #"""
     {"columns": [
-    {"rows": ["a\u00e9", {"text": "ö", "image": "b.png"}], "loops": true, "title": "T"},
-    {"numbers": {"first": 5, "count": 12, "step": 1, "minimumDigits": 2}, "disabled": [2, 0]},
-    {"dependsOn": 0, "tables": [["x"], ["y", "z"]], "selection": 0},
-    {"daysOf": {"year": 0, "month": 1}, "firstYear": 1900, "selection": 3}
+    {"rows": ["a\u00e9", {"text": "ö", "image": "b.png"}], "loops": true, "title": "T", "disabled": [0]},
+    {"numbers": {"first": 5, "count": 12, "step": 1, "minimumDigits": 2}},
+    {"dependsOn": 0, "tables": [[], ["y", "z"]], "selection": 0, "keep": "value"},
+    {"dependsOn": 2, "tables": [[], [["p"], []]]},
+    {"daysOf": {"year": 0, "month": 1}, "firstYear": 1900, "selection": 3,
+    "first": "1900-01-05", "last": "1901-12-24"}
     ]}
     """#
 
   /// A ruler with every key.
   nonisolated static let ruler = #"""
-    {"unit": "€", "fractionDigits": 2, "minimum": -5, "maximum": 1e1, "step": 5,
+    {"unit": "€", "fractionDigits": 2, "minimum": -0.5, "maximum": 1e1, "step": 0.25,
     "majorEvery": 4, "selection": 0, "format": {"prefix": "~", "suffix": " \ud83d\ude00",
     "decimalSeparator": ",", "groupSeparator": "."}}
     """#

@@ -63,12 +63,18 @@ enum DeckRefusals {
     #"""
     "unit": 1 ⇒ unit: found 1, expected a text
     "fractionDigits": 10 ⇒ fractionDigits: found 10, expected a whole number in 0...9
+    "minimum": true ⇒ minimum: found true, expected a number
     "minimum": -1000000000001
-    ⇒ minimum: found -1000000000001, expected a whole number in -1000000000000...1000000000000
-    "maximum": -1 ⇒ maximum: found -1, expected a whole number in 0...1000000000000
+    ⇒ minimum: found -1000000000001, expected a number in -1000000000000...1000000000000
+    "minimum": 0.0000000001 ⇒ minimum: found 1e-10, expected a number of at most 9 decimal places
+    "maximum": -1 ⇒ maximum: found -1, expected a number in 0...1000000000000
+    "maximum": 10000000000.02 ⇒ maximum: found 10000000000.02, expected a number in 0...10000000000
+    "maximum": 10.5 ⇒ maximum: found 10.5, expected 0 and a whole number of steps of 2
     "maximum": 11 ⇒ maximum: found 11, expected 0 and a whole number of steps of 2
     "maximum": 4294967296 ⇒ maximum: found 2147483649 marks, expected at most 2147483648
-    "step": 0 ⇒ step: found 0, expected a whole number in 1...1000000000000
+    "step": 0 ⇒ step: found 0, expected a positive number of at most 1000000000000
+    "step": -0.5 ⇒ step: found -0.5, expected a positive number of at most 100000000000
+    "maximum": 10.05, "step": 0.1 ⇒ maximum: found 10.05, expected 0 and a whole number of steps of 0.1
     "majorEvery": 0 ⇒ majorEvery: found 0, expected a whole number in 1...1000000
     "selection": 6 ⇒ selection: found 6, expected a whole number in 0...5
     "selection": true ⇒ selection: found true, expected a whole number in 0...5
@@ -85,11 +91,12 @@ enum DeckRefusals {
     """#
   ).map { key in
     let valid = [
-      #""unit": "kg""#, #""fractionDigits": 1"#, #""minimum": 0"#, #""maximum": 10"#, #""step": 2"#,
-      #""majorEvery": 5"#, #""selection": 3"#,
+      #""unit": "kg""#, #""minimum": 0"#, #""maximum": 10"#, #""step": 2"#, #""majorEvery": 5"#,
+      #""selection": 3"#,
     ]
-    let name = key.text.prefix { $0 != ":" }
-    let others = valid.filter { !$0.hasPrefix(name) }.joined(separator: ", ")
+    let names = key.text.split(separator: ", ").map { $0.prefix { $0 != ":" } }
+    let others = valid.filter { own in !names.contains { own.hasPrefix($0) } }
+      .joined(separator: ", ")
     return Refusal("{\(others),\n\(key.text)}", "f:2: \(key.message)")
   }
 
@@ -131,7 +138,14 @@ enum DeckRefusals {
     "tables": [["a"]] ⇒ columns.1: found no "dependsOn", expected one
     "dependsOn": 0 ⇒ columns.1: found no "tables", expected one
     "dependsOn": 0, "tables": [] ⇒ columns.1.tables: found no tables, expected 1...366
-    "dependsOn": 0, "tables": [["a"], []] ⇒ columns.1.tables.1: found no rows, expected 1...100000
+    "dependsOn": 0, "tables": [["a"], [1]]
+    ⇒ columns.1.tables.1.0: found 1, expected a text or an object with text and image
+    "dependsOn": 0, "tables": [["a"], []], "selection": 0
+    ⇒ columns.1.selection: found 0, expected no selection, because the column has no rows at first
+    "dependsOn": 0, "tables": [["a"], ["b"]], "keep": "text"
+    ⇒ columns.1.keep: found "text", expected "index" or "value"
+    "dependsOn": 0, "tables": [[], []], "disabled": [0]
+    ⇒ columns.1.disabled: found every row disabled, expected one enabled
     "dependsOn": 0, "tables": [["a"]]
     ⇒ columns.1.tables: found 1 tables, expected 2, one for each row of column 0
     "dependsOn": 0, "tables": [["a"], ["b", "c"]], "selection": 2
@@ -139,7 +153,11 @@ enum DeckRefusals {
     "dependsOn": 0, "tables": [["a"], ["b", "c"]], "disabled": [0]
     ⇒ columns.1.disabled: found every row disabled, expected one enabled
     "dependsOn": 0, "tables": [["a"], ["b"]]}, {"dependsOn": 1, "tables": [["a"]]
-    ⇒ columns.2.dependsOn: found column 1, whose rows change, expected one whose rows stay
+    ⇒ columns.2.tables: found 1 tables, expected 2, one for each row of column 0
+    "dependsOn": 0, "tables": [["a"], ["b"]]}, {"dependsOn": 1, "tables": [[["x"]], [["y"], ["z"]]]
+    ⇒ columns.2.tables.1: found 2 tables, expected 1, one for each row of column 1
+    "dependsOn": 0, "tables": [["a"], ["b"]]}, {"dependsOn": 1, "tables": [["x"], ["y"]]
+    ⇒ columns.2.tables.0.0: found "x", expected an array of rows
     """#
   ).map {
     Refusal(
@@ -163,6 +181,14 @@ enum DeckRefusals {
     ⇒ .firstYear: found 2022, expected 2023, the first of column 0
     "daysOf": {"year": 0, "month": 1}, "firstYear": 9999
     ⇒ .firstYear: found 9999, expected a whole number in 1...9998
+    "daysOf": {"year": 0, "month": 1}, "firstYear": 2023, "first": "2024-01-01"
+    ⇒ .first: found "2024-01-01", expected a day of 2023, such as "2023-12-31"
+    "daysOf": {"year": 0, "month": 1}, "firstYear": 2023, "last": "2024-02-30"
+    ⇒ .last: found "2024-02-30", expected a day of 2024, such as "2024-12-31"
+    "daysOf": {"year": 0, "month": 1}, "firstYear": 2023, "first": "2023-02-05", "selection": 3
+    ⇒ .selection: found 3, expected a whole number in 4...27
+    "daysOf": {"year": 0, "month": 1}, "firstYear": 2023, "first": "2023-02-05", "disabled": [3]
+    ⇒ .disabled: found disabled rows, expected none beside "first" and "last"
     "daysOf": {"year": 2, "month": 1}, "firstYear": 5
     ⇒ .daysOf.year: found column 2 in steps of 2, expected steps of 1
     "daysOf": {"year": 0, "month": 1}, "firstYear": 2023, "selection": 28

@@ -33,7 +33,7 @@ extension ProgramTests {
     }
 
     private static func ruler(_ minimum: Int, _ maximum: Int, step: Int) -> String {
-      "{\"unit\":\"\",\"fractionDigits\":0,\"minimum\":\(minimum),\"maximum\":\(maximum),"
+      "{\"unit\":\"\",\"minimum\":\(minimum),\"maximum\":\(maximum),"
         + "\"step\":\(step),\"majorEvery\":10,\"selection\":0}"
     }
 
