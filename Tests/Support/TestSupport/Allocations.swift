@@ -11,8 +11,15 @@ public func allocations(_ body: () throws -> Void) rethrows -> UInt64 {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test only if allocations can be counted.
+  /// Runs a test only if the modules are optimised and allocations can be counted.
   public static var countsAllocations: Self {
-    .enabled(if: allocation_counting_available(), "allocations cannot be counted on this platform")
+    #if OPTIMISED_MODULES
+      .enabled(
+        if: allocation_counting_available(),
+        "allocations cannot be counted on this platform"
+      )
+    #else
+      .disabled("modules that are not optimised allocate")
+    #endif
   }
 }
