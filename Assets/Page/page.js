@@ -501,9 +501,11 @@
     if (takes.length || get("isLive") && hasNews) event.preventDefault();
   });
   const answer = () => {
-    const [what, ...rest] = text(request).split("\n");
-    if (what === "record") save();
-    if (what === "copy" && navigator.clipboard) navigator.clipboard.writeText(rest.join("\n")).catch(() => {});
+    for (let asked = text(request); asked; asked = text(request)) {
+      const [what, ...rest] = asked.split("\n");
+      if (what === "record") save();
+      if (what === "copy" && navigator.clipboard) navigator.clipboard.writeText(rest.join("\n")).catch(() => {});
+    }
   };
   const actions = {
     toggle: () => wasm.toggle(now()),

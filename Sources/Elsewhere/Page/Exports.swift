@@ -267,7 +267,7 @@
     case 4: buffer = Array(current.stage.presetName.utf8)
     case 5:
       buffer = Array(current.requestText.utf8)
-      run?.request = nil
+      if !current.requests.isEmpty { run?.requests.removeFirst() }
     case 6:
       buffer = Array(current.eventText.utf8)
       run?.removeEvents()

@@ -29,23 +29,17 @@ extension PageRun {
     return text
   }
 
-  /// Takes the session over, and moves the keyboard focus to an element by presses of Tab.
+  /// Takes the session over, and moves the keyboard focus to an element.
   ///
-  /// Tab stops at one of the knobs; from there, Up and Down lead to the others. `index` is the index of
-  /// the element in `elementText`.
+  /// `index` is the index of the element in `elementText`. An open sheet keeps the focus.
   package func focus(element index: Int, at now: Double) {
     takeOver(at: now)
     if isSmall, !isFilled, take?.stage.coversWindow == false { fill(at: now) }
-    for _ in 0..<2 * stage.accessibility.count + 2 {
-      let elements = stage.accessibility
-      guard elements.indices.contains(index), !elements[index].isFocused, !stage.isModal else {
-        return
-      }
-      let knob = elements.firstIndex { $0.isFocused && $0.isKnob }
-      let key: Key =
-        if let knob, elements[index].isKnob { index < knob ? .up : .down } else { .tab }
-      for isDown in [true, false] { apply(.key(key, isDown: isDown, modifiers: []), at: now) }
+    let elements = stage.accessibility
+    guard elements.indices.contains(index), !elements[index].isFocused, !stage.isModal else {
+      return
     }
+    apply(.focus(elements[index].part.name), at: now)
   }
 
   /// Takes the session over, and taps the centre of an element.

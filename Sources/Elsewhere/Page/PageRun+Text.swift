@@ -21,11 +21,11 @@ extension PageRun {
     return "at \(time) s: \(mismatch.difference.description)"
   }
 
-  /// The name of the page's pending request; empty if there is no request.
+  /// The name of the first request that the page must carry out; empty if there is none.
   ///
   /// For a copy, a line break and the text to copy follow the name.
   package var requestText: String {
-    switch request {
+    switch requests.first {
     case .record: "record"
     case .copy(_, let text): "copy\n\(text)"
     case .replay, .marker, .leave, nil: ""

@@ -31,8 +31,8 @@ package final class PageRun {
   private(set) var removedTicks = 0
   /// Whether events are kept when the next frame begins.
   package var keepsEvents = false
-  /// The request of a button or key that the page must carry out.
-  package var request: StageRequest.Kind?
+  /// The requests of buttons and keys that the page must carry out, in order.
+  package var requests: [StageRequest.Kind] = []
   /// The colours with which the session begins.
   package let themes: StageThemes
 
@@ -97,7 +97,7 @@ package final class PageRun {
     if take != nil {
       take?.advance(to: now, into: &events)
       showTools()
-      carryOutRequest(at: now)
+      carryOutRequests(at: now)
       take?.endFrame()
       follow(at: now)
     } else {
@@ -217,7 +217,7 @@ package final class PageRun {
   /// They are shown together with the frame times, and always if the session's fingers use them, or if the user has
   /// opened the panel as a card.
   private func showTools() {
-    let opensCard = take != nil && stage.tuner.isCardOpen && stage.layout.events == nil
+    let opensCard = take != nil && stage.panel.isCardOpen
     let isShown = stage.look.isOverlayShown || view.usesTools || opensCard
     if isShown != stage.look.showsControls { setLook { $0.showsControls = isShown } }
   }
@@ -338,7 +338,7 @@ package final class PageRun {
     guard take == nil else {
       if key.controlsTakes(with: modifiers) {
         guard isDown, !isRepeat else { return true }
-        if key == .f8 { request = .record } else { returnToSession(at: now) }
+        if key == .f8 { requests.append(.record) } else { returnToSession(at: now) }
         return true
       }
       apply(.key(key, isDown: isDown, modifiers: modifiers), at: now)
@@ -380,15 +380,16 @@ package final class PageRun {
     // The stage accepts every entry that a session can contain, except for unknown names.
     _ = try? take?.apply(event, at: now, into: &events)
     showTools()
-    carryOutRequest(at: now)
+    carryOutRequests(at: now)
   }
 
-  private func carryOutRequest(at now: Double) {
-    guard let asked = take?.takeRequest() else { return }
-    switch asked.kind {
-    case .marker: take?.setMarker(at: asked.time)
-    case .replay, .leave: returnToSession(at: now)
-    case .record, .copy: request = asked.kind
+  private func carryOutRequests(at now: Double) {
+    for asked in take?.takeRequests() ?? [] {
+      switch asked.kind {
+      case .marker: take?.setMarker(at: asked.time)
+      case .replay, .leave: returnToSession(at: now)
+      case .record, .copy: requests.append(asked.kind)
+      }
     }
   }
 }

@@ -68,6 +68,8 @@ public enum SessionEvent: Equatable, Sendable {
   case preset(String)
   /// The tuning parameter with this name was set; `value` is in the unit of the parameter.
   case tuning(name: String, value: Double)
+  /// The keyboard focus moved to the part of the stage with this name; an empty name removes the focus.
+  case focus(String)
   /// A note for the user; changes no state.
   case marker(String)
   /// The state of each picker after all earlier entries.
@@ -97,7 +99,7 @@ public enum SessionEvent: Equatable, Sendable {
       .wheel(x: Grid.rounded(x), y: Grid.rounded(y), dx: dx, dy: dy)
     case .scroll(let frame, let x, let y, let modifiers):
       .scroll(frame.rounded, x: Grid.rounded(x), y: Grid.rounded(y), modifiers: modifiers)
-    case .up, .cancel, .key, .resize, .preset, .tuning, .marker, .checkpoint, .end: self
+    case .up, .cancel, .key, .resize, .preset, .tuning, .focus, .marker, .checkpoint, .end: self
     }
   }
 }

@@ -60,8 +60,6 @@ package struct StageRequest: Equatable, Sendable {
   }
 
   package let kind: Kind
-  /// Counted from 1; the program handles a request if its number differs from that of the last handled request.
-  package let number: Int
   /// When the key was pressed or the button was released, in seconds of the session.
   package let time: Double
 }
@@ -93,10 +91,14 @@ extension Stage {
     return true
   }
 
-  /// Stores a request in `request`; its number is one higher than that of the previous request.
   mutating func makeRequest(_ kind: StageRequest.Kind) {
-    let number = (request?.number ?? 0) + 1
-    request = StageRequest(kind: kind, number: number, time: time)
+    requests.append(StageRequest(kind: kind, time: time))
+  }
+
+  /// Returns the requests since the last call, in order.
+  mutating func takeRequests() -> [StageRequest] {
+    defer { requests.removeAll() }
+    return requests
   }
 }
 

@@ -32,13 +32,13 @@ extension Stage {
   /// session header. Each of these parameters has an entry of its own, with the nearest mark of its ruler and
   /// its value.
   private func addTuning(to checkpoint: inout Checkpoint) {
-    guard tuner.wasChanged else { return }
+    guard isTuningSet else { return }
     var count = 0
-    let (values, given) = (tuning.values, tuner.given.values)
+    let (values, given) = (tuning.values, givenTuning.values)
     for (index, parameter) in ScrollTuning.allParameters.enumerated() {
       guard let value = values[index], value != given[index] else { continue }
       count += 1
-      let mark = tuner.mark(of: value, knob: index)
+      let mark = TuningScale.all[index].marks.mark(nearestTo: value) ?? 0
       checkpoint["tuning.\(parameter.name)"] = .one(Checkpoint.State(mark, at: value))
     }
     checkpoint["tuning"] = .one(Checkpoint.State(presetName, at: Double(count)))

@@ -162,7 +162,7 @@ extension Stage {
 
   /// Draws either the pieces that occupy the whole window or all other pieces.
   private func drawPieces(inWindow: Bool, into list: inout DisplayList) {
-    for index in pieces.indices where (pieces[index].facts.slot == .window) == inWindow {
+    for index in scene.pieces.indices where (pieces[index].facts.slot == .window) == inWindow {
       if pieces[index].state.isVisible { pieces[index].draw(into: &list, on: self) }
     }
   }
@@ -180,27 +180,17 @@ extension Stage {
       )
     }
     guard let place = stream.place else { return }
-    var target: StageTarget?
-    if case .target(let owner)? = stream.owner { target = owner }
-    list.appendTouchpad(at: place, speed: speed(of: target), in: bounds, theme: theme)
+    list.appendTouchpad(at: place, speed: speed(of: stream.owner), in: bounds, theme: theme)
   }
 
   /// The position of a pointer's second ring, which moves together with the displayed content of the target.
   ///
   /// nil if the pointer has no target.
   private func shownPosition(of pointer: StagePointer) -> Point? {
-    guard let target = pointer.target else { return nil }
-    var movement = Point(x: 0, y: 0)
-    if target.isOnPanel {
-      movement = TargetMotion.rows(tuner.rows(of: target)).displayedMovement(look.fingers)
-    } else if let index = index(of: target) {
-      if let motion = pieces[index].motion(of: target) {
-        movement = motion.displayedMovement(look.fingers)
-      }
-      if pieces[index].facts.isRightToLeft { movement.x = -movement.x }
-    } else {
-      return nil
-    }
+    guard let target = pointer.target, let index = index(of: target) else { return nil }
+    var movement =
+      pieces[index].motion(of: target)?.displayedMovement(look.fingers) ?? Point(x: 0, y: 0)
+    if pieces[index].facts.isRightToLeft { movement.x = -movement.x }
     return Point(x: pointer.position.x + movement.x, y: pointer.position.y + movement.y)
   }
 

@@ -3,48 +3,53 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A stop of the Tab key.
-enum FocusStop: Equatable {
+/// The part of the stage that receives keys: a target, a button, or none.
+package enum Focus: Equatable, Sendable {
+  case none
   case target(StageTarget)
-  /// Arrow keys move the focus between the buttons.
-  case buttons([StageButton])
+  case button(StageButton)
+
+  /// The name in session headers and entries; empty for `none`.
+  package var name: String {
+    switch self {
+    case .none: ""
+    case .target(let target): target.name
+    case .button(let button): button.name
+    }
+  }
+
+  /// `StageTarget.none` if no target has the focus.
+  var target: StageTarget { if case .target(let target) = self { target } else { .none } }
 }
 
 extension Stage {
   /// The button that receives keys; nil if a target receives them.
   var focusedButton: StageButton? {
-    guard let buttonFocus, modalIndex == nil, group(of: buttonFocus) != nil else { return nil }
-    return buttonFocus
+    if case .button(let button) = focus, modalIndex == nil { button } else { nil }
   }
 
   /// The target that is drawn with the focus; `none` while a button has the focus.
-  var shownFocus: StageTarget { focusedButton == nil ? focus : .none }
+  var shownFocus: StageTarget { focus.target }
 
-  /// The stops of the Tab key, in order.
+  /// The stops of the Tab key, in order; arrow keys move the focus between the parts of a stop.
   ///
   /// They are the pieces, the engine header, one knob of the panel, the buttons of the panel, and the buttons
   /// of the title bar. The knob is the one that had the focus last, or else the first knob.
-  private var focusOrder: [FocusStop] {
-    var order: [FocusStop] = targets.map { .target($0) }
-    if tuningLayout != nil {
-      order.append(.target(.engines))
-      let last = tuner.lastFocused.flatMap { tuner.shown.contains($0) ? $0 : nil }
-      if let knob = focus.knob ?? last ?? tuner.shown.first { order.append(.target(.knob(knob))) }
-    }
-    if panelLayout != nil {
-      let buttons = shown(panelButtons)
-      if !buttons.isEmpty { order.append(.buttons(buttons)) }
-    }
-    let title = titleButtons
-    return title.isEmpty ? order : order + [.buttons(title)]
+  private var focusOrder: [[Focus]] {
+    var order = targets.map { [Focus.target($0)] }
+    order += pieces.compactMap { $0.state.tabTarget.map { [.target($0)] } }
+    return order + [panelButtons, titleButtons].filter { !$0.isEmpty }.map { $0.map(Focus.button) }
   }
 
-  var titleButtons: [StageButton] {
-    shown([.record, .replay, .tune, .open])
-  }
+  /// The buttons of the title bar that are shown while it shows the controls.
+  var titleButtons: [StageButton] { shown([.record, .replay, .tune, .open]) }
 
   var shownTitleButtons: [StageButton] {
     look.showsControls ? titleButtons : shown([.open])
+  }
+
+  private var panelButtons: [StageButton] {
+    panelLayout == nil ? [] : shown(TuningLayout.controls.map { .tuning($0) })
   }
 
   private func shown(_ buttons: [StageButton]) -> [StageButton] {
@@ -63,13 +68,6 @@ extension Stage {
     return nil
   }
 
-  var panelButtons: [StageButton] { TuningLayout.buttons }
-
-  private func group(of button: StageButton) -> [StageButton]? {
-    let groups = panelLayout == nil ? [titleButtons] : [titleButtons, shown(panelButtons)]
-    return groups.first { $0.contains(button) }
-  }
-
   /// nil if the button is not shown.
   private func rect(of button: StageButton) -> Rect? {
     switch button {
@@ -82,47 +80,82 @@ extension Stage {
     }
   }
 
+  // MARK: - Changing the focus
+
+  /// Moves the focus, and scrolls the list of knobs until a knob with the focus is visible.
+  mutating func setFocus(_ new: Focus) {
+    (focus, typing) = (new, TypeAhead())
+    apply(.reveal(new.target), to: new.target)
+  }
+
+  /// Finds a part of the stage by its name in a session; nil for a part that is not shown now.
+  ///
+  /// - Throws: `StageError` for a name that no part has.
+  func focus(named name: String) throws(StageError) -> Focus? {
+    if name.isEmpty { return Focus.none }
+    let tools = [StageTarget.engines] + ScrollTuning.allParameters.indices.map { .knob($0) }
+    if let target = (targets + tools).first(where: { $0.name == name }) {
+      return isShown(target) ? .target(target) : nil
+    }
+    guard let button = StageButton.stops.first(where: { $0.name == name }) else {
+      throw .start("the focus is on '\(name)', expected a target or a button of the stage")
+    }
+    return group(of: button) == nil ? nil : .button(button)
+  }
+
+  private func isShown(_ target: StageTarget) -> Bool {
+    guard isOnPanel(target) else { return true }
+    return tuningLayout != nil && (target.knob.map { knobs.shown.contains($0) } ?? true)
+  }
+
+  /// The shown buttons among which arrow keys move the focus; nil for a button that is not shown.
+  private func group(of button: StageButton) -> [StageButton]? {
+    [titleButtons, panelButtons].first { $0.contains(button) }
+  }
+
+  /// Moves the focus if it is on a part that is no longer shown.
+  ///
+  /// From a target on the panel it moves to the first shown knob, or to the first piece if no knob is shown.
+  /// From a button it moves to the last button of the panel, if that is where the button was.
+  mutating func keepFocus() {
+    switch focus {
+    case .target(let target) where !isShown(target):
+      let knob = tuningLayout == nil ? nil : knobs.shown.first
+      focus = (knob.map { .knob($0) } ?? targets.first).map { .target($0) } ?? .none
+    case .button(let button) where group(of: button) == nil:
+      let rest = if case .tuning = button { panelButtons } else { [StageButton]() }
+      focus = rest.last.map { .button($0) } ?? .none
+    case .none, .target, .button:
+      break
+    }
+  }
+
   /// A negative number of Tab stops moves the focus backwards.
   mutating func moveFocus(by steps: Int) {
     let order = focusOrder
     guard !order.isEmpty else { return }
-    typing = TypeAhead()
-    let button = focusedButton
-    let index = order.firstIndex { stop in
-      switch stop {
-      case .target(let target): button == nil && target == focus
-      case .buttons(let buttons): button.map(buttons.contains) ?? false
-      }
-    }
+    let index = order.firstIndex { $0.contains(focus) }
     // Without a focus, Tab moves to the first stop and Shift+Tab to the last one.
     let start = index ?? (steps > 0 ? -1 : 0)
-    switch order[(start + steps).wrapped(in: order.count)] {
-    case .target(let target):
-      buttonFocus = nil
-      focus = target
-      revealFocusedKnob()
-    case .buttons(let buttons):
-      buttonFocus = buttons.first
-    }
+    setFocus(order[(start + steps).wrapped(in: order.count)][0])
   }
 
-  /// Enter and Space press the button, arrow keys move to its neighbours, and Esc returns the focus to the
-  /// target.
+  /// Enter and Space press the button, arrow keys move to its neighbours, and Esc removes the focus.
   ///
   /// - Returns: Whether the key has an effect.
   mutating func pressFocusedButton(by key: Key) -> Bool {
     guard let button = focusedButton, let group = group(of: button) else { return false }
     let index = group.firstIndex(of: button) ?? 0
-    func neighbour(_ step: Int) -> StageButton {
-      group[min(max(index + step, 0), group.count - 1)]
+    func neighbour(_ step: Int) -> Focus {
+      .button(group[min(max(index + step, 0), group.count - 1)])
     }
     switch key {
     case .returnKey, .space: press(button, cause: .key)
-    case .left, .up: buttonFocus = neighbour(-1)
-    case .right, .down: buttonFocus = neighbour(1)
-    case .home: buttonFocus = group.first
-    case .end: buttonFocus = group.last
-    case .escape: buttonFocus = nil
+    case .left, .up: focus = neighbour(-1)
+    case .right, .down: focus = neighbour(1)
+    case .home: focus = .button(group[0])
+    case .end: focus = .button(group[group.count - 1])
+    case .escape: focus = .none
     case .pageUp, .pageDown: break
     default: return false
     }
@@ -139,8 +172,7 @@ extension Stage {
         case .tune: ("Tune", "")
         default: ("Choose", openTitle?.text ?? "")
         }
-      let isFocused = focusedButton == button
-      return StageAccessibility(button: label, value: value, rect: rect, isFocused: isFocused)
+      return StageAccessibility(button, label: label, value: value, rect: rect, on: self)
     }
   }
 

@@ -9,9 +9,9 @@ extension Stage {
   /// Number of rows per wheel notch while Shift is held.
   static let shiftSteps = 10
 
-  /// The target that receives keys now: the wheel of an open sheet, or else `focus`; may be `none`.
+  /// The target that receives keys now: the wheel of an open sheet, or else the one with the focus; may be `none`.
   package var keyTarget: StageTarget {
-    pieces.lazy.compactMap { $0.state.modalTarget }.first ?? focus
+    pieces.lazy.compactMap { $0.state.modalTarget }.first ?? focus.target
   }
 
   /// Handles a press of a key.
@@ -36,7 +36,7 @@ extension Stage {
     case .t: togglePanel()
     case .g: ghost.toggle()
     case .m: makeRequest(.marker)
-    case .escape where tuner.isCardOpen && layout.events == nil: togglePanel()
+    case .escape where panel.isCardOpen: togglePanel()
     case .escape: makeRequest(.leave)
     case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: moveRows(key)
     default: break
@@ -84,7 +84,6 @@ extension Stage {
   /// The row that the typed text selects on the target that receives keys; nil if no row matches.
   private var typedRow: Int? {
     let target = keyTarget
-    if target.isOnPanel { return tuner.match(typing, on: target) }
     guard case .select(let row)? = response(to: .text(typing, on: target), of: target) else {
       return nil
     }
@@ -97,22 +96,14 @@ extension Stage {
   ///
   /// Without a focus, the first piece gets it.
   private mutating func moveRows(_ key: Key) {
-    if keyTarget == .none { focus = targets.first ?? .none }
+    if keyTarget == .none, let first = targets.first { setFocus(.target(first)) }
     let target = keyTarget
     if key == .home { return select(self[target].disabled.firstEnabled) }
     if key == .end { return select(self[target].disabled.lastEnabled) }
-    let response =
-      if target.isOnPanel {
-        tuner.response(to: key, on: target)
-      } else {
-        response(to: .key(key, on: target), of: target)
-      }
-    switch response {
+    switch response(to: .key(key, on: target), of: target) {
     case .steps(let steps):
       apply(.rows(target, .step(rows: steps), .key), to: target)
-    case .focus(let next):
-      focus = next
-      revealFocusedKnob()
+    case .focus(let next): setFocus(.target(next))
     case .select, .turn, .press, .nothing, nil:
       break
     }
@@ -132,14 +123,9 @@ extension Stage {
   ///
   /// One notch is one row, or ten rows with Shift. Fractions of a notch move the rows continuously.
   mutating func turnWheel(at place: Point, dx: Double, dy: Double) {
-    guard let target = target(at: place) else { return }
-    var turned: Double?
-    if target.isOnPanel {
-      turned = turnWheel(overPanel: target, dx: dx, dy: dy)
-    } else if case .turn(let rows)? = response(to: .wheel(dx: dx, dy: dy, on: target), of: target) {
-      turned = rows
-    }
-    guard let rows = turned else { return }
+    guard let target = target(ofScrollAt: place),
+      case .turn(let rows)? = response(to: .wheel(dx: dx, dy: dy, on: target), of: target)
+    else { return }
     let scaled = isShiftHeld ? rows * Double(Self.shiftSteps) : rows
     let isWhole = scaled == scaled.rounded()
     let command: RowCommand = isWhole ? .step(rows: Int(scaled)) : .scrollBy(rows: scaled)

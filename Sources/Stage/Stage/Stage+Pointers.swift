@@ -49,13 +49,13 @@ extension Stage {
       trailTime: time
     )
     pointers.append(pointer)
-    buttonFocus = nil
     stopStreamMotion()
-    // A press beside the pieces removes the focus.
-    if modalIndex == nil, button == nil { focus = target ?? .none }
-    guard let target else { return }
-    if let knob = target.knob { tuner.lastFocused = knob }
-    forward(pointer, phase: .down)
+    if modalIndex == nil {
+      // A press beside the pieces removes the focus, and a press on a button removes it from another button.
+      if button == nil { focus = target.map { .target($0) } ?? .none }
+      if case .button = focus { focus = .none }
+    }
+    if target != nil { forward(pointer, phase: .down) }
   }
 
   mutating func movePointer(_ id: Int, to place: Point) {
@@ -74,7 +74,6 @@ extension Stage {
     press(button, cause: .tap)
   }
 
-  /// The button Tune has the same effect as Ctrl+T.
   mutating func press(_ button: StageButton, cause: ScrollCause) {
     switch button {
     case .open:
@@ -84,25 +83,16 @@ extension Stage {
       pieces[index].apply(.press(name, cause), at: time, into: &output)
     case .record: makeRequest(.record)
     case .replay: makeRequest(.replay)
-    case .tune: press(.t, modifiers: .leftControl)
+    case .tune: togglePanel()
     case .tuning(let button): press(button)
     }
   }
 
   /// Passes an event of a pointer to the target on which the pointer was pressed.
-  ///
-  /// A knob receives positions relative to the centre of the knob list. The engine header receives positions
-  /// relative to its own centre.
   private mutating func forward(_ pointer: StagePointer, phase: PointerEvent.Phase) {
     pointerTime = time
     guard let target = pointer.target else { return }
-    var place = pointer.position
-    if target.isOnPanel {
-      guard let panel = tuningLayout else { return }
-      let center = (target == .engines ? panel.engines : panel.list).center
-      place.x -= center.x
-      place.y -= center.y
-    }
+    let place = pointer.position
     var event = PointerEvent(time: time, id: pointer.id, phase: phase, x: place.x, y: place.y)
     event.kind = pointer.kind
     apply(.pointer(event), to: target)
@@ -117,23 +107,31 @@ extension Stage {
       }
       return .piece(modalIndex, button)
     }
-    return layout.titleBar.button(at: place) ?? tuningButton(at: place).map { .tuning($0) }
+    return layout.titleBar.button(at: place)
+      ?? TuningLayout.controls.first { rect(ofPanel: $0)?.contains(place) == true }
+      .map { .tuning($0) }
   }
 
   /// While a sheet is open, only targets on it are found.
-  package func target(at place: Point) -> StageTarget? {
-    if let modalIndex { return pieces[modalIndex].target(of: .touch(place)) }
-    if let panel = panelLayout, panel.rect.contains(place) {
-      return tuningLayout == nil ? nil : target(at: place, on: panel)
-    }
-    return pieces.lazy.compactMap { $0.target(of: .touch(place)) }.first
-      ?? pieces.lazy.compactMap { $0.target(of: .touchBeside(place)) }.first
+  package func target(at place: Point) -> StageTarget? { target(at: place, of: .touch(place)) }
+
+  /// The target that a wheel or a touchpad scrolls at a place.
+  func target(ofScrollAt place: Point) -> StageTarget? {
+    target(at: place, of: .scroll(place, focus: focus.target))
+  }
+
+  private func target(at place: Point, of gesture: PieceGesture) -> StageTarget? {
+    if let modalIndex { return pieces[modalIndex].target(of: gesture) }
+    let isOnPanel = panelLayout?.rect.contains(place) == true
+    let found = pieces.lazy.filter { ($0.facts.slot == .panel) == isOnPanel }
+    if let target = found.compactMap({ $0.target(of: gesture) }).first { return target }
+    return isOnPanel ? nil : found.compactMap { $0.target(of: .touchBeside(place)) }.first
   }
 
   /// Whether a place is on a button or target that is drawn.
   package func isTouchable(at place: Point) -> Bool {
     if look.showsControls || isModal { return button(at: place) != nil || target(at: place) != nil }
-    return button(at: place) == .open || target(at: place)?.isOnPanel == false
+    return button(at: place) == .open || target(at: place).map(isOnPanel) == false
   }
 
   /// The smallest rectangle that contains all pieces, except those that occupy the whole window.
@@ -141,7 +139,8 @@ extension Stage {
   /// If all pieces occupy the whole window, the result is the rectangle of the window. In a window without a
   /// separate tuning panel, the result also contains the button that opens a piece.
   package var piecesRect: Rect {
-    let areas = pieces.indices.filter { pieces[$0].facts.slot != .window }.map { layout.frames[$0] }
+    let areas = scene.pieces.indices.filter { scene.pieces[$0].facts.slot != .window }
+      .map { layout.frames[$0] }
     guard let first = areas.first else { return window }
     let rect = areas.dropFirst().reduce(first) { $0.union($1) }
     let open = layout.titleBar.open
@@ -175,7 +174,7 @@ extension Stage {
   /// Targets on the tuning panel are omitted. A name can occur more than once.
   package func usedNames(with target: StageTarget?) -> [String] {
     let targets = pointers.compactMap { $0.target } + (target.map { [$0] } ?? [])
-    return targets.filter { !$0.isOnPanel }.map { $0.piece }
+    return targets.filter { !isOnPanel($0) }.map { $0.piece }
   }
 
   /// Whether a pointer holds the tuning panel, or the button Record, Replay or Tune.
@@ -185,7 +184,7 @@ extension Stage {
     pointers.contains { pointer in
       switch pointer.button {
       case .record, .replay, .tune, .tuning: true
-      case .open, .piece, nil: pointer.target?.isOnPanel == true
+      case .open, .piece, nil: pointer.target.map(isOnPanel) == true
       }
     }
   }
@@ -200,7 +199,7 @@ extension Stage {
   }
 
   /// The names of the parts that gesture scripts can touch, such as "wheel.0" or "done".
-  package var placeNames: [String] { pieces.flatMap { $0.facts.placeNames } }
+  package var placeNames: [String] { scene.pieces.flatMap { $0.facts.placeNames } }
 }
 
 extension Piece {

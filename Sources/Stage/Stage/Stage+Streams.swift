@@ -6,18 +6,11 @@ package import Sessions
 /// The present or last gesture on a touchpad: its scroll frames, the content that it moves, and the position of
 /// the pointer.
 struct StageStream: Equatable, Sendable {
-  /// The content that a gesture moves.
-  enum Owner: Equatable, Sendable {
-    case target(StageTarget)
-    /// The list of the tuning panel.
-    case list
-  }
-
   var frames = ScrollStream()
-  /// The content that the present gesture moves, or that the last gesture moved.
+  /// The target that the present gesture moves, or that the last gesture moved.
   ///
   /// nil if the gesture began neither on a piece nor on the tuning panel.
-  var owner: Owner?
+  var owner: StageTarget?
   var lock = AxisLock()
   /// Position of the pointer while fingers move on the touchpad; nil otherwise.
   var place: Point?
@@ -66,20 +59,17 @@ extension Stage {
 
   /// Whether content still moves after a gesture has ended, and `place` is not on that content.
   private func isThrown(awayFrom place: Point) -> Bool {
-    guard let owner = stream.owner, !stream.isActive, self.owner(at: place) != owner else {
+    guard let owner = stream.owner, !stream.isActive, target(ofScrollAt: place) != owner else {
       return false
     }
-    switch owner {
-    case .target(let target): return self[target].scroller.isMoving
-    case .list: return tuner.list.isMoving
-    }
+    return index(of: owner).flatMap { pieces[$0].motion(of: owner)?.scroller?.isMoving } ?? false
   }
 
   /// A gesture moves the target that is under the pointer when the gesture begins.
   ///
   /// It moves the target along one axis: the axis with the larger distance in the first points of the gesture.
   ///
-  /// A knob or the engine header moves only if it has the focus. Otherwise the list of the panel scrolls.
+  /// A knob or the engine header moves only if it has the focus. Otherwise the list of knobs scrolls.
   mutating func scroll(_ frame: ScrollFrame, at place: Point, modifiers: KeyModifiers) {
     var keys: ScrollStream.Modifiers = []
     if modifiers.shift { keys.insert(.shift) }
@@ -108,14 +98,14 @@ extension Stage {
     note(
       (step.y.end ?? action).name,
       of: frame.source,
-      on: action.isTurn ? owner(at: place) : stream.owner
+      on: action.isTurn ? target(ofScrollAt: place) : stream.owner
     )
   }
 
   /// If `isFast`, one notch counts as ten.
   private mutating func turn(_ step: ScrollStep, at place: Point, isFast: Bool) {
     stopStreamMotion()
-    let owner = owner(at: place)
+    let owner = target(ofScrollAt: place)
     guard case .wheel(let dx, let columns) = step.x.action,
       case .wheel(let dy, let rows) = step.y.action
     else {
@@ -123,20 +113,15 @@ extension Stage {
       return pass(step.y.action, moved: moved, to: owner)
     }
     let factor = isFast ? Double(Self.shiftSteps) : 1
-    let (x, y) = owner == .list ? (dx, dy) : (Double(columns), Double(rows))
+    let (x, y) = owner == .knobList ? (dx, dy) : (Double(columns), Double(rows))
     pass(step.y.action, moved: (x * factor, y * factor), to: owner)
   }
 
   private mutating func begin(at place: Point) {
-    let next = owner(at: place)
+    let next = target(ofScrollAt: place)
     if next != stream.owner { stopStreamMotion() }
     stream.owner = next
     stream.lock = AxisLock()
-  }
-
-  private func owner(at place: Point) -> StageStream.Owner? {
-    guard let target = target(at: place) else { return nil }
-    return target.isOnPanel && focus != target ? .list : .target(target)
   }
 
   private mutating func drag(_ step: ScrollStep) {
@@ -152,23 +137,16 @@ extension Stage {
   private mutating func pass(
     _ action: ScrollAction,
     moved: (x: Double, y: Double),
-    to owner: StageStream.Owner?
+    to target: StageTarget?
   ) {
-    switch owner {
-    case .list:
-      if action.isWheel { return tuner.turnList(by: -moved.y, at: time) }
-      tuner.scrollList(action.moved(by: moved.y), at: time)
-    case .target(let target):
-      let action = action.moved(by: distance(dx: moved.x, dy: moved.y, on: target))
-      apply(.rows(target, .scroll(action), action.isWheel ? .wheel : .drag), to: target)
-    case nil: break
-    }
+    guard let target else { return }
+    let action = action.moved(by: distance(dx: moved.x, dy: moved.y, on: target))
+    apply(.rows(target, .scroll(action), action.isWheel ? .wheel : .drag), to: target)
   }
 
   /// Converts the distances along both axes to one distance along the axis of the target.
   private func distance(dx: Double, dy: Double, on target: StageTarget) -> Double {
     // The wheel of a mouse counts upwards.
-    if target.isOnPanel { return target.knob == nil ? dx + dy : dx - dy }
     let response = response(to: .wheel(dx: dx, dy: -dy, on: target), of: target)
     return if case .turn(let rows)? = response { rows } else { 0 }
   }
@@ -196,15 +174,9 @@ extension Stage {
   private mutating func note(
     _ event: String,
     of source: ScrollFrame.Source,
-    on owner: StageStream.Owner?
+    on target: StageTarget?
   ) {
-    let name =
-      switch owner {
-      case .target(let target): target.name
-      case .list: "tuning"
-      case nil: "none"
-      }
     let device = source == .finger ? "touchpad" : source.rawValue
-    ticker.add(EventLine(target: name, event: event, cause: device))
+    ticker.add(EventLine(target: target?.name ?? "none", event: event, cause: device))
   }
 }

@@ -9,59 +9,44 @@ extension Stage {
   package var view: [String: String] {
     var view: [String: String] = [:]
     if focus != .none { view["focus"] = focus.name }
-    if let button = focusedButton, let index = shownButtons.firstIndex(of: button) {
-      view["button"] = "\(index)"
+    if panel.isCardOpen || panel.showsEvents {
+      view["panel"] = panel.showsEvents ? "events" : "tuning"
     }
-    if layout.events == nil ? tuner.isCardOpen : tuner.showsEvents {
-      view["panel"] = layout.events == nil ? "tuning" : "events"
-    }
-    let offset = tuner.list.restingOffset.rounded()
+    let offset = knobs.list.restingOffset.rounded()
     if tuningLayout != nil, offset > 0 { view["list"] = "\(Int(offset))" }
     return view
   }
 
   /// Sets the focus and the state of the tuning panel to those in a session header.
   ///
-  /// - Throws: `StageError` for a target, button or panel that the stage does not have.
+  /// - Throws: `StageError` for a part or panel that the stage does not have.
   mutating func begin(view: [String: String]) throws(StageError) {
     for (name, value) in view.sorted(by: { $0.key < $1.key })
-    where !["button", "focus", "list", "panel"].contains(name) {
-      throw .start("view names '\(name)' with '\(value)', expected button, focus, list or panel")
+    where !["focus", "list", "panel", "preset"].contains(name) {
+      throw .start("view names '\(name)' with '\(value)', expected focus, list, panel or preset")
     }
-    if let panel = view["panel"] {
-      guard ["events", "tuning"].contains(panel) else {
-        throw .start("view has the panel '\(panel)', expected events or tuning")
+    if let half = view["panel"] {
+      guard ["events", "tuning"].contains(half) else {
+        throw .start("view has the panel '\(half)', expected events or tuning")
       }
-      tuner.showsEvents = panel == "events"
-      tuner.isCardOpen = panel == "tuning"
-      fitKnobList()
+      panel.showsEvents = half == "events"
+      panel.isCardOpen = layout.events == nil
+      placePanel()
     }
     if let name = view["focus"] {
-      let knobs = tuningLayout == nil ? [] : tuner.shown.map { StageTarget.knob($0) }
-      let engines = tuningLayout != nil ? [StageTarget.engines] : []
-      guard let target = (targets + engines + knobs).first(where: { $0.name == name }) else {
-        throw .start("view has the focus '\(name)', expected a target that is shown")
+      guard let part = try focus(named: name) else {
+        throw .start("view has the focus '\(name)', expected a part that is shown")
       }
-      focus = target
-      tuner.lastFocused = target.knob
+      setFocus(part)
     }
-    if let number = view["button"] {
-      guard let index = Int(number), shownButtons.indices.contains(index) else {
-        throw .start("view has the button '\(number)', expected one of \(shownButtons.count)")
-      }
-      buttonFocus = shownButtons[index]
-    }
+    var offset = 0
     if let number = view["list"] {
-      guard let offset = Int(number), offset >= 0 else {
+      guard let points = Int(number), points >= 0 else {
         throw .start("view has the list at '\(number)', expected whole points")
       }
-      tuner.beginList(at: Double(offset))
+      offset = points
     }
-  }
-
-  /// The buttons that can have the focus: those of the title bar, then those of the panel.
-  private var shownButtons: [StageButton] {
-    titleButtons + (panelLayout == nil ? [] : panelButtons)
+    beginKnobs(at: Double(offset))
   }
 
   /// Copies from another stage the properties that sessions do not contain.
@@ -70,6 +55,6 @@ extension Stage {
   mutating func keepLook(of other: Stage) {
     look = other.look
     if ghost.isOn != other.ghost.isOn { ghost.toggle() }
-    tuner.comparison = other.tuner.comparison
+    panel.comparison = other.panel.comparison
   }
 }

@@ -13,7 +13,7 @@ package import Sessions
 /// states at the same instant are equal, at any frame rate.
 package struct Stage: Equatable, Sendable {
   package let scene: Scene
-  /// In the order of the scene.
+  /// The pieces of the scene, in its order, and then the engine header and the knobs of the tuning panel.
   package internal(set) var pieces: [Piece]
   package internal(set) var layout: StageLayout
   /// Pixels per point.
@@ -34,18 +34,18 @@ package struct Stage: Equatable, Sendable {
   let keepsReducedMotion: Bool
   /// In seconds of the session.
   package private(set) var time = 0.0
-  /// The target that receives keys, unless a sheet is open or a button has the focus; `none` at first.
-  package internal(set) var focus = StageTarget.none
-  /// The button that received the focus last; nil if a target received it.
-  ///
-  /// While this button is not shown, `focusedButton` is nil.
-  var buttonFocus: StageButton?
+  /// The part that receives keys, unless a sheet is open.
+  package internal(set) var focus = Focus.none
   package var look = Look()
   /// Whether the card that lists the keys is shown; Esc or a press anywhere hides the card.
   package internal(set) var isHelpShown = false
-  /// The latest request; nil before the first.
-  package internal(set) var request: StageRequest?
-  package internal(set) var tuner: TuningPanel
+  /// The requests of buttons and keys since the last call of `takeRequests`, in order.
+  package internal(set) var requests: [StageRequest] = []
+  package internal(set) var panel: TuningPanel
+  /// The tuning at the beginning of the session, from its header.
+  let givenTuning: ScrollTuning
+  /// Whether any parameter has been set since the beginning of the session.
+  var isTuningSet = false
 
   var ghost = Ghost()
   var isShiftHeld = false
@@ -58,6 +58,9 @@ package struct Stage: Equatable, Sendable {
   var typing = TypeAhead()
   /// The events that the present call of a mutating function has produced; empty between calls.
   var output = PieceOutput(capacity: 256)
+  /// The events of the engine header, or of the knobs, that the stage has not carried out yet.
+  var engineOutput = PieceOutput(capacity: 32)
+  var knobOutput = PieceOutput(capacity: 32)
 
   /// The header must contain the name of the scene.
   ///
@@ -84,18 +87,18 @@ package struct Stage: Equatable, Sendable {
     safeArea = header.safeArea
     presetName = header.preset
     self.tuning = tuning
+    givenTuning = tuning
     keepsReducedMotion = tuning.reducesMotion
     do throws(SourceProblem) {
       ownPresets = try header.ownPresets()
     } catch {
       throw .attachment(error.description)
     }
-    tuner = TuningPanel(
-      tuning: tuning,
-      preset: header.preset,
-      own: ownPresets,
-      isTuned: !header.tuning.isEmpty
-    )
+    panel = TuningPanel(comparedWith: header.preset)
+    let shown = header.view["preset"] ?? header.preset
+    pieces += [
+      .engines(EnginesPiece(ownPresets, selecting: shown)), .knobs(KnobsPiece(showing: tuning)),
+    ]
     layout = StageLayout(width: header.width, height: header.height, scene: scene)
     isTuned = preset(named: presetName) != tuning
     placePieces()
@@ -122,26 +125,28 @@ package struct Stage: Equatable, Sendable {
 
   /// Whether anything on the stage changes without input.
   package var isMoving: Bool {
-    tuner.isMoving || !ghost.runs.isEmpty
-      || pieces.indices.contains { pieces[$0].state.isMoving }
+    !ghost.runs.isEmpty || pieces.indices.contains { pieces[$0].state.isMoving }
   }
 
-  /// Indices of the pieces that a pointer or a gesture on a touchpad holds.
+  /// Indices of the pieces of the scene.
+  private var sceneIndices: Range<Int> { scene.pieces.indices }
+
+  /// Indices of the scene's pieces that a pointer or a gesture on a touchpad holds.
   package var heldPieces: [Int] {
     var held = pointers.compactMap { pointer -> Int? in
       if case .piece(let index, _)? = pointer.button { return index }
       return pointer.target.flatMap { index(of: $0) }
     }
-    if stream.isActive, case .target(let target)? = stream.owner, let index = index(of: target) {
+    if stream.isActive, let target = stream.owner, let index = index(of: target) {
       held.append(index)
     }
-    return held
+    return held.filter { $0 < scene.pieces.count }
   }
 
-  /// Indices of the pieces that are held or that move without input.
+  /// Indices of the scene's pieces that are held or that move without input.
   package var piecesInPlay: [Int] {
     let held = heldPieces
-    return pieces.indices.filter { held.contains($0) || pieces[$0].state.isMoving }
+    return sceneIndices.filter { held.contains($0) || pieces[$0].state.isMoving }
   }
 
   /// Whether a piece that occupies the whole window is visible.
@@ -158,13 +163,12 @@ package struct Stage: Equatable, Sendable {
 
   package var pointerIDs: [Int] { pointers.map { $0.id } }
 
-  /// In the order of the Tab key.
-  package var targets: [StageTarget] { pieces.flatMap { $0.facts.targets } }
+  /// The targets of the scene, in the order of the Tab key.
+  package var targets: [StageTarget] { scene.pieces.flatMap { $0.facts.targets } }
 
   /// nil for a target without rows, such as the grabber of a sheet.
   func rows(of target: StageTarget) -> RowScroller? {
-    if target.isOnPanel { return tuner.rows(of: target) }
-    return index(of: target).flatMap { pieces[$0].motion(of: target)?.rows }
+    index(of: target).flatMap { pieces[$0].motion(of: target)?.rows }
   }
 
   /// For a target without rows, the row count is 0.
@@ -174,7 +178,7 @@ package struct Stage: Equatable, Sendable {
 
   /// All targets whose displayed motion is measured: `targets`, and those on a sheet.
   package var shownTargets: [StageTarget] {
-    targets + pieces.flatMap { $0.facts.otherTargets }
+    targets + scene.pieces.flatMap { $0.facts.otherTargets }
   }
 
   /// nil if the scene does not have the target.
@@ -185,14 +189,15 @@ package struct Stage: Equatable, Sendable {
     return pieces[index].motion(of: target)?.shownPlace(look.fingers)
   }
 
-  /// Empty for a target that is not shown, and for knobs, because their places depend on the offset of the
-  /// list.
+  /// Empty for a target that is not shown, and for targets on the tuning panel.
   package func rect(of target: StageTarget) -> Rect {
     index(of: target).flatMap { pieces[$0].place(of: target.name, item: nil)?.rect } ?? .zero
   }
 
-  /// nil for knobs and for a piece that the scene does not have.
-  func index(of target: StageTarget) -> Int? { layout.index(of: target.piece) }
+  /// nil for a piece that the scene does not have.
+  func index(of target: StageTarget) -> Int? {
+    pieces.indices.first { pieces[$0].facts.name == target.piece }
+  }
 
   /// Index of the only piece that receives input, such as an open sheet; nil if every piece receives input.
   var modalIndex: Int? { pieces.indices.first { pieces[$0].state.modalTarget != nil } }
@@ -218,7 +223,7 @@ package struct Stage: Equatable, Sendable {
 
   /// Advances the pieces, but not the tuning panel, under the tuning in effect.
   mutating func advancePieces(to time: Double) {
-    for index in pieces.indices { pieces[index].apply(.time, at: time, into: &output) }
+    for index in sceneIndices { pieces[index].apply(.time, at: time, into: &output) }
   }
 
   /// A time before `self.time` counts as the present time.
@@ -251,17 +256,20 @@ package struct Stage: Equatable, Sendable {
     case .preset(let name):
       _ = try Self.tuning(preset: name)
       choose(preset: name, at: time)
-      tuner.showEngine(name, at: time)
+      showEngine(name)
     case .tuning(let name, let value):
       var changed = tuning
       try Self.set(name, to: value, in: &changed)
-      use(changed, named: presetName)
-      tuner.follow(changed, at: time)
+      isTuningSet = true
+      use(changed, named: presetName, at: time)
     case .scroll(let frame, let x, let y, let modifiers):
       scroll(frame, at: Point(x: x, y: y), modifiers: modifiers)
+    case .focus(let name):
+      if let part = try focus(named: name) { setFocus(part) }
     case .marker, .checkpoint, .end:
       break
     }
+    keepFocus()
     recordOutput()
     moveOutput(to: &events)
   }
@@ -273,12 +281,12 @@ package struct Stage: Equatable, Sendable {
     cancelStream()
     layout = StageLayout(width: width, height: height, scene: scene)
     self.scale = scale
+    if layout.events != nil { panel.isCardOpen = false }
     placePieces()
-    keepFocusOnShownKnob()
   }
 
   private mutating func placePieces() {
-    for index in pieces.indices {
+    for index in sceneIndices {
       let space = PieceSpace(
         frame: layout.frames[index],
         titleButton: layout.titleBar.open,
@@ -286,27 +294,35 @@ package struct Stage: Equatable, Sendable {
       )
       pieces[index].apply(.resize(space), at: time, into: &output)
     }
-    fitKnobList()
+    placePanel()
   }
 
   /// A motion that has already begun continues with its earlier tuning.
-  mutating func use(_ tuning: ScrollTuning, named name: String) {
+  ///
+  /// `cause` is the knob whose turn has changed the tuning; nil for any other change.
+  mutating func use(
+    _ tuning: ScrollTuning,
+    named name: String,
+    by cause: StageTarget? = nil,
+    at time: Double
+  ) {
     self.tuning = tuning
     presetName = name
     isTuned = preset(named: name) != tuning
-    for index in pieces.indices { pieces[index].apply(.tuning(tuning), at: time, into: &output) }
+    for index in pieces.indices {
+      pieces[index].apply(.tuning(tuning, by: cause), at: time, into: &output)
+    }
   }
 
-  /// The target is on a piece or on the tuning panel.
   mutating func apply(_ input: PieceInput, to target: StageTarget) {
-    if target.isOnPanel {
-      tuner.apply(input, to: target, at: time, into: &output.buffer)
-      let first = output.events.count
-      output.emit { _ in target }
-      for index in first..<output.events.count { use(output.events[index]) }
-    } else if let index = index(of: target) {
-      pieces[index].apply(input, at: time, into: &output)
-    }
+    if let index = index(of: target) { apply(input, toPiece: index) }
+  }
+
+  mutating func apply(_ input: PieceInput, toPiece index: Int) {
+    let first = output.events.count
+    pieces[index].apply(input, at: time, into: &output)
+    guard pieces[index].facts.slot == .panel else { return }
+    for index in first..<output.events.count { use(output.events[index]) }
   }
 
   // MARK: - Events
@@ -316,9 +332,10 @@ package struct Stage: Equatable, Sendable {
     for index in output.events.indices {
       let event = output.events[index]
       ticker.record(event)
-      guard ghost.isOn, let piece = self.index(of: event.target) else { continue }
-      guard pieces[piece].facts.showsGhosts else { continue }
-      ghost.record(event, of: self[event.target].scroller, under: tuner.comparison.tuning)
+      guard ghost.isOn, let piece = self.index(of: event.target),
+        pieces[piece].facts.showsGhosts
+      else { continue }
+      ghost.record(event, of: self[event.target].scroller, under: panel.comparison.tuning)
     }
   }
 
@@ -329,6 +346,6 @@ package struct Stage: Equatable, Sendable {
 
   /// Frees the memory of the event buffers; called on each copy of the stage that `Keyframes` stores.
   mutating func releaseBuffers() {
-    output = PieceOutput()
+    (output, engineOutput, knobOutput) = (PieceOutput(), PieceOutput(), PieceOutput())
   }
 }

@@ -10,19 +10,22 @@ package struct StageTarget: Equatable, Sendable {
   let piece: String
   /// Index of the column in the piece, from 0.
   ///
-  /// For a knob, it is the index of the knob. For a part without rows, such as the grabber of a sheet, it is
-  /// the number of columns of the piece.
+  /// For a knob, it is the index of the knob, and for the list of knobs −1. For a part without rows, such as
+  /// the grabber of a sheet, it is the number of columns of the piece.
   let part: Int
   /// The name in event lists and checkpoints: "wheel.0", "ruler", "header", "sheet", "sheet.0",
   /// "engines", "knob.dragSlop".
   package let name: String
 
-  /// The focus of a stage that has no targets.
+  /// A target that no piece has.
   static let none = StageTarget(piece: "", part: 0, name: "")
+
+  /// The name in the list of latest events; for a knob the name of the parameter in words.
+  var title: String { knob.map { TuningScale.all[$0].title } ?? name }
 }
 
 /// A button that a pointer or a key can press: in the title bar, on the tuning panel, or on a piece.
-enum StageButton: Equatable, Sendable {
+package enum StageButton: Equatable, Sendable {
   /// The button in the title bar that opens a piece.
   case open
   case record
@@ -31,6 +34,21 @@ enum StageButton: Equatable, Sendable {
   case tuning(TuningButton)
   /// The index of a piece, and the name of one of its buttons, such as "done".
   case piece(Int, String)
+
+  /// The buttons that can have the focus.
+  static let stops = [.record, .replay, .tune, .open] + TuningLayout.controls.map { tuning($0) }
+
+  /// The name in session headers and entries, such as "record" or "panel.ghost".
+  var name: String {
+    switch self {
+    case .open: "open"
+    case .record: "record"
+    case .replay: "replay"
+    case .tune: "tune"
+    case .tuning(let button): button.name
+    case .piece(_, let name): name
+    }
+  }
 }
 
 package struct StageEvent: Equatable, Sendable {

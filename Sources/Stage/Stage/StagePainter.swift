@@ -62,8 +62,8 @@ package struct StagePainter {
 extension Stage {
   /// Whether a pointer or a gesture on a touchpad holds a target on the tuning panel.
   fileprivate var isPanelTouched: Bool {
-    if stream.isActive, case .target(let target)? = stream.owner, target.isOnPanel { return true }
-    return pointers.contains { $0.target?.isOnPanel == true }
+    if stream.isActive, stream.owner.map(isOnPanel) == true { return true }
+    return pointers.contains { $0.target.map(isOnPanel) == true }
   }
 
   /// Whether the engine header and the shown knobs are drawn at the offsets of their models.
@@ -71,8 +71,9 @@ extension Stage {
   /// After a touch, they are drawn beside these offsets for a moment.
   fileprivate var isPanelShownAtRest: Bool {
     let fingers = look.fingers
-    return tuner.engines.rows.displayed(fingers).displacement == 0
-      && tuner.shown.allSatisfy { tuner.knobs[$0].rows.displayed(fingers).displacement == 0 }
+    let knobs = knobs
+    return engines.rows.displayed(fingers).displacement == 0
+      && knobs.shown.allSatisfy { knobs.rulers[$0].rows.displayed(fingers).displacement == 0 }
   }
 }
 
@@ -109,7 +110,7 @@ private struct FixedPartsSource {
     _ fit: PictureFit?,
     reusing offsets: consuming [Double]
   ) {
-    let tuner = stage.tuner
+    let (panel, list) = (stage.panel, stage.knobs)
     self.status = status
     layout = stage.layout
     theme = stage.theme
@@ -126,20 +127,20 @@ private struct FixedPartsSource {
     presetName = stage.presetName
     tuning = stage.tuning
     isGhostOn = stage.ghost.isOn
-    comparison = tuner.comparison
-    engines = tuner.engines.titles
-    knobs = tuner.shown
-    showsEvents = tuner.showsEvents
+    comparison = panel.comparison
+    engines = stage.engines.titles
+    knobs = list.shown
+    showsEvents = panel.showsEvents
     offsets.removeAll(keepingCapacity: true)
-    offsets.append(tuner.list.contentOffset)
-    offsets.append(tuner.engines.rows.scroller.contentOffset)
-    for knob in tuner.shown { offsets.append(tuner.knobs[knob].rows.scroller.contentOffset) }
+    offsets.append(list.list.contentOffset)
+    offsets.append(stage.engines.rows.scroller.contentOffset)
+    for knob in list.shown { offsets.append(list.rulers[knob].rows.scroller.contentOffset) }
     self.offsets = offsets
   }
 
   /// `none` if the focus is not on the panel.
   private static func focus(of stage: Stage) -> StageTarget {
-    stage.shownFocus.isOnPanel ? stage.shownFocus : .none
+    stage.isOnPanel(stage.shownFocus) ? stage.shownFocus : .none
   }
 
   /// Compares the values one by one, because copies of all of them would take longer.
@@ -149,11 +150,12 @@ private struct FixedPartsSource {
     _ log: FrameLog,
     _ fit: PictureFit?
   ) -> Bool {
-    guard offsets[0] == stage.tuner.list.contentOffset,
-      offsets[1] == stage.tuner.engines.rows.scroller.contentOffset, knobs == stage.tuner.shown
+    let list = stage.knobs
+    guard offsets[0] == list.list.contentOffset,
+      offsets[1] == stage.engines.rows.scroller.contentOffset, knobs == list.shown
     else { return false }
     for index in knobs.indices
-    where stage.tuner.knobs[knobs[index]].rows.scroller.contentOffset != offsets[index + 2] {
+    where list.rulers[knobs[index]].rows.scroller.contentOffset != offsets[index + 2] {
       return false
     }
     let title = stage.openTitle
@@ -167,7 +169,7 @@ private struct FixedPartsSource {
       && focusedButton == stage.focusedButton && openTitle?.label == title?.label
       && openTitle?.text == title?.text && presetName == stage.presetName
       && tuning == stage.tuning && isGhostOn == stage.ghost.isOn
-      && comparison == stage.tuner.comparison && engines == stage.tuner.engines.titles
-      && showsEvents == stage.tuner.showsEvents
+      && comparison == stage.panel.comparison && engines == stage.engines.titles
+      && showsEvents == stage.panel.showsEvents
   }
 }

@@ -69,7 +69,7 @@ struct PageRunTests {
   @Test func `F8 in a take saves it, and F7 returns to the session`() throws {
     let run = try PageRun(PageDocument(Self.document()))
     run.takeOver(at: 1)
-    expect(run.press(.f8, true, [], at: 1.1) && run.request == .record)
+    expect(run.press(.f8, true, [], at: 1.1) && run.requests == [.record])
     expect(run.press(.f7, true, [], at: 1.2) && run.take == nil)
     let taken = try SessionReader.read(bytes: run.leftTake, name: "take")
     expect(!taken.entries.contains { if case .key = $0.event { true } else { false } })

@@ -159,12 +159,18 @@ struct PageViewTests {
     run.takeOver(at: 0.1)
     run.setLook { $0.isOverlayShown = true }
     run.advance(to: 0.15)
-    let knobs = run.stage.accessibility.indices.filter { run.stage.accessibility[$0].isKnob }
-    try #require(knobs.count > 5)
-    for knob in [knobs[2], knobs[4], knobs[0]] {
-      run.focus(element: knob, at: 0.2)
-      expect(run.stage.accessibility[knob].isFocused)
+    let sliders = run.stage.accessibility.indices.filter {
+      run.stage.accessibility[$0].element.role == .slider
     }
+    // The last ones are knobs, the first one is the ruler.
+    for element in [sliders.last, sliders.first] {
+      let index = try #require(element)
+      run.focus(element: index, at: 0.2)
+      expect(run.stage.accessibility[index].isFocused)
+    }
+    let take = try SessionReader.read(bytes: run.takeText, name: "take")
+    let entries = take.entries.map(\.event).filter { if case .focus = $0 { true } else { false } }
+    expectEqual(entries.count, 2)
   }
 
   @Test func `rows that pass are counted once, whoever reads the events`() throws {

@@ -55,14 +55,13 @@ struct FocusTests {
     _ = try pressed([.left, .right, .right, .right, .down], on: &stage)
     expectEqual(focused(on: stage), ["Beside android"])
     _ = try pressed([.returnKey], on: &stage)
-    expectEqual(stage.tuner.comparison.name, "flutter")
+    expectEqual(stage.panel.comparison.name, "flutter")
     expectEqual(stage.sheet.sheet.phase, .closed)
     _ = try pressed([.home, .right, .right, .space], on: &stage)
-    guard case .copy(.swift, _) = stage.request?.kind else {
-      throw StageError.start("the request is \(String(describing: stage.request))")
-    }
+    let text = TuningCopy.swift.text(of: .uikit, preset: "uikit")
+    expectEqual(stage.requests.map(\.kind), [.copy(.swift, text)])
     _ = try pressed([.tab, .space], on: &stage)
-    expectEqual(stage.request?.kind, .record)
+    expectEqual(stage.requests.last?.kind, .record)
     _ = try pressed([.end], on: &stage)
     expectEqual(focused(on: stage), ["Choose"])
     _ = try pressed([.returnKey], on: &stage)
@@ -76,7 +75,7 @@ struct FocusTests {
     _ = try pressed([.down, .up, .pageDown, .home, .end, .a, .digit2], on: &stage)
     expectEqual(stage.checkpoint, before)
     _ = try pressed([.escape], on: &stage)
-    expectEqual(focused(on: stage), ["deceleration rate"])
+    expectEqual(stage.focus, .none)
   }
 
   @Test func `a press and a panel that closes end the focus of a button`() throws {
@@ -96,7 +95,7 @@ struct FocusTests {
   {
     var stage = try Cards.stage()
     let events = try pressed([.up, .up, .down], on: &stage)
-    expectEqual(stage.focus, .wheel(0))
+    expectEqual(stage.focus, .target(.wheel(0)))
     expectEqual(stage.picker.selection[0], 1)
     expect(events.allSatisfy { $0.event.cause == .key })
   }
@@ -116,10 +115,10 @@ struct FocusTests {
   @Test func `Left and Right move the focus between wheels`() throws {
     var stage = try Cards.stage()
     _ = try pressed([.right, .right, .down], on: &stage)
-    expectEqual(stage.focus, .wheel(1))
+    expectEqual(stage.focus, .target(.wheel(1)))
     expectEqual(stage.picker.selection, [2, 7])
     _ = try pressed([.left, .left], on: &stage)
-    expectEqual(stage.focus, .wheel(0))
+    expectEqual(stage.focus, .target(.wheel(0)))
   }
 
   @Test func `Home and End move to the ends`() throws {

@@ -102,13 +102,14 @@ struct LookTests {
       let tap = Cards.tap((rect.center.x, rect.center.y), at: time)
       _ = try Cards.play(tap, on: &stage, until: time + 0.1)
     }
-    expect(stage.request == nil)
+    expect(stage.requests.isEmpty)
     try tap(stage.layout.titleBar.record, at: 1)
-    expectEqual(stage.request, StageRequest(kind: .record, number: 1, time: 1.05))
+    expectEqual(stage.requests, [StageRequest(kind: .record, time: 1.05)])
     try tap(stage.layout.titleBar.record, at: 2)
-    expectEqual(stage.request, StageRequest(kind: .record, number: 2, time: 2.05))
+    expectEqual(stage.requests.count, 2)
     try tap(stage.layout.titleBar.replay, at: 3)
-    expectEqual(stage.request, StageRequest(kind: .replay, number: 3, time: 3.05))
+    expectEqual(stage.requests.last, StageRequest(kind: .replay, time: 3.05))
+    expectEqual(stage.requests.count, 3)
   }
 
   @Test func `a press that leaves the button creates no request`() throws {
@@ -116,7 +117,7 @@ struct LookTests {
     let center = stage.layout.titleBar.record.center
     let drag = Cards.drag(id: 1, from: (center.x, center.y), to: (300, 60), at: 1)
     _ = try Cards.play(drag, on: &stage, until: 2)
-    expect(stage.request == nil)
+    expect(stage.requests.isEmpty)
   }
 
   @Test func `keys that change the look of a replay do not change its checkpoints`() throws {

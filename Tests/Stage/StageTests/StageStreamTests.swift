@@ -168,7 +168,7 @@ struct StageStreamTests {
       + [Self.notch(240, at: 2, over: place), Self.entry(frame, at: 3, over: place)]
     _ = try Cards.play(entries, on: &stage, until: 6)
     expectEqual(stage.tuning, tuning)
-    expect(stage.tuner.list.contentOffset > 100)
+    expect(stage.knobs.list.contentOffset > 100)
   }
 
   @Test func `a touchpad and a wheel over the engines choose none before a click on them`() throws {

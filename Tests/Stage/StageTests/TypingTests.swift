@@ -30,7 +30,7 @@ struct TypingTests {
     try typed([.d, .m, .h, .digit2], on: &stage)
     expect(stage.focus.name.isEmpty)
     expect(!stage.look.isDark && stage.isHelpShown)
-    expectEqual(stage.request?.kind, .marker)
+    expectEqual(stage.requests.map(\.kind), [.marker])
     expectEqual(stage.checkpoint, before)
   }
 
@@ -42,11 +42,11 @@ struct TypingTests {
     let letters: [Key] = [.d, .g, .h, .m, .s, .t, .v, .z]
     try typed(letters, on: &stage, every: 0.6)
     expect(stage.focus == before.focus && stage.look == before.look)
-    expect(!stage.isHelpShown && stage.request == nil)
+    expect(!stage.isHelpShown && stage.requests.isEmpty)
     expect(stage.tuningLayout != nil && stage.choices == before.choices)
     for (key, isDone) in [
       (Key.d, { !$0.look.isDark }), (.h, { $0.isHelpShown }),
-      (.m, { $0.request?.kind == .marker }), (.t, { $0.tuningLayout == nil }),
+      (.m, { $0.requests.map(\.kind) == [.marker] }), (.t, { $0.tuningLayout == nil }),
     ] as [(Key, (Stage) -> Bool)] {
       let press = Cards.key(key, at: stage.time, modifiers: .leftControl)
       _ = try Cards.play(press, on: &stage, until: stage.time + 0.1)
@@ -68,7 +68,7 @@ struct TypingTests {
     var stage = try Cards.stage()
     let center = stage.rect(of: .ruler).center
     _ = try Cards.play(Cards.tap((center.x, center.y), at: 0), on: &stage, until: 1)
-    expectEqual(stage.focus, .ruler)
+    expectEqual(stage.focus, .target(.ruler))
     _ = try Cards.play(Cards.tap((4, 300), at: 1), on: &stage, until: 2)
     expect(stage.focus.name.isEmpty)
     try typed([.d], on: &stage)
@@ -90,7 +90,7 @@ struct TypingTests {
   @Test func `typed digits select a ruler's value`() throws {
     var stage = try Cards.stage()
     try typed([.tab, .tab, .tab, .digit4, .digit2, .period, .digit5], on: &stage)
-    expectEqual(stage.focus, .ruler)
+    expectEqual(stage.focus, .target(.ruler))
     expectEqual(stage.ruler.text, "42.5")
     try typed([.digit9, .digit9, .digit9], on: &stage)
     expectEqual(stage.ruler.text, "100.0", "a value beyond the end did not select the end")

@@ -60,7 +60,7 @@ struct ViewTests {
     expect((stage.tuningLayout != nil) != isOpen)
     let other = try Stage(header: Self.header(from: stage, width: width), scene: Cards.scene)
     expectEqual(other.tuningLayout, stage.tuningLayout)
-    expectEqual(other.tuner.list.viewportExtent, stage.tuner.list.viewportExtent)
+    expectEqual(other.knobs.list.viewportExtent, stage.knobs.list.viewportExtent)
   }
 
   @Test func `a stage begins with the list of parameters at the place of another`() throws {
@@ -68,9 +68,9 @@ struct ViewTests {
     let place = try #require(stage.tuningLayout).list.center
     let turn = SessionEvent.wheel(x: place.x, y: place.y, dx: 0, dy: -2)
     _ = try Cards.play([SessionEntry(time: 0, event: turn)], on: &stage, until: 2)
-    expect(stage.tuner.list.contentOffset > 40)
+    expect(stage.knobs.list.contentOffset > 40)
     let other = try Stage(header: Self.header(from: stage), scene: Cards.scene)
-    let distance = other.tuner.list.contentOffset - stage.tuner.list.contentOffset
+    let distance = other.knobs.list.contentOffset - stage.knobs.list.contentOffset
     expect(abs(distance) <= 0.5 && !other.isMoving)
   }
 
@@ -85,7 +85,7 @@ struct ViewTests {
     (header.preset, header.view) = ("web", before.view)
     take.use(try Stage(header: header, scene: Cards.scene), at: 1)
     expect(take.stage.look == before.look && !take.stage.look.isDark)
-    expectEqual(take.stage.tuner.comparison, before.tuner.comparison)
+    expectEqual(take.stage.panel.comparison, before.panel.comparison)
     let bounds = try #require(before.tuningLayout).rect(of: .ghost)
     expect(bounds.width > 0)
     let (x, y) = StageTests.suits
@@ -102,7 +102,7 @@ struct ViewTests {
   }
 
   @Test(arguments: [
-    ["focus": "nowhere"], ["panel": "door"], ["button": "99"], ["button": "x"], ["list": "up"],
+    ["focus": "nowhere"], ["focus": "panel.reset"], ["panel": "door"], ["list": "up"],
     ["ghost": "on"],
   ])
   func `a view that the stage does not have is an error`(view: [String: String]) throws {
@@ -118,7 +118,7 @@ struct ViewTests {
     let resize = SessionEntry(time: 20, event: .resize(width: 1000, height: 720, scale: 1))
     _ = try Cards.play([resize], on: &stage, until: 21)
     expect(stage.tuningLayout == nil)
-    expectEqual(stage.focus, .wheel(0))
+    expectEqual(stage.focus, .target(.wheel(0)))
     let other = try Stage(header: Self.header(from: stage, width: 1000), scene: Cards.scene)
     expectEqual(other.focus, stage.focus)
   }
@@ -128,7 +128,7 @@ struct ViewTests {
     try Self.press([.t], .leftControl, on: &stage)
     try Self.press([.tab], [.leftShift], on: &stage)
     try Self.press([.tab], [.leftShift], on: &stage)
-    expect(stage.view["button"] != nil && stage.tuningLayout == nil)
+    expect(stage.view["focus"] == "panel.tune" && stage.tuningLayout == nil)
     var other = try Stage(header: Self.header(from: stage), scene: Cards.scene)
     expectEqual(other.view, stage.view)
     for _ in 0..<2 {

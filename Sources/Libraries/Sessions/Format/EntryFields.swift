@@ -33,7 +33,8 @@ struct EntryFields {
     "s": (5...9, "x, y, source, dx, dy, optional notches x, notches y, marks, modifier bits"),
     "k": (3...3, "\"down\" or \"up\", key name, modifier bits"),
     "r": (3...3, "width, height, scale"),
-    "p": (1...1, "preset name"), "t": (2...2, "tuning name, value"), "l": (1...1, "text"),
+    "p": (1...1, "preset name"), "t": (2...2, "tuning name, value"),
+    "o": (1...1, "name of the part with the focus"), "l": (1...1, "text"),
     "h": (1...1, "checkpoint"), "x": (0...0, "none"),
     "f": (3...4, "kind, name and hash of a file, optional content"),
   ]
@@ -68,12 +69,13 @@ struct EntryFields {
       return .resize(width: try number(1), height: try number(2), scale: try number(3))
     case "p": return .preset(try string(1))
     case "t": return .tuning(name: try string(1), value: try number(2))
+    case "o": return .focus(try string(1))
     case "l": return .marker(try string(1))
     case "h": return .checkpoint(try Checkpoint(field(1)))
     case "x": return .end
     case "f": throw .found("a file after an entry", expected: "the files before the first entry")
     default:
-      let expected = "one of d m u c w s k r p t l h x, or x-…"
+      let expected = "one of d m u c w s k r p t o l h x, or x-…"
       throw .found("code \(ShownText.quoted(code))", expected: expected)
     }
   }

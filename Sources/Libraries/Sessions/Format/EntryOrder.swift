@@ -62,7 +62,7 @@ package struct EntryOrder {
       isScrolling = !frame.isCancelled
     case .end:
       hasEnded = true
-    case .wheel, .key, .resize, .preset, .tuning, .marker, .checkpoint:
+    case .wheel, .key, .resize, .preset, .tuning, .focus, .marker, .checkpoint:
       break
     }
   }

@@ -35,6 +35,8 @@ extension SessionEvent {
       try Rule.number(value, in: SessionLimits.tuningValue, "a tuning value")
     case .checkpoint(let checkpoint):
       try checkpoint.check()
+    case .focus(let name):
+      if !name.isEmpty { try Rule.name(name, "the name of a part") }
     case .marker, .end:
       break
     }

@@ -89,6 +89,7 @@ extension SessionEvent {
     case .resize(let width, let height, let scale): json.add("r", width, height, scale)
     case .preset(let name): json.add("p", text: name)
     case .tuning(let name, let value): json.add("t", text: name, value)
+    case .focus(let name): json.add("o", text: name)
     case .marker(let text): json.add("l", text: text)
     case .checkpoint(let checkpoint):
       json.string("h")

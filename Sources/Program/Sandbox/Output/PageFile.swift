@@ -131,7 +131,7 @@ package struct PageFile {
     if choice.hasTheme {
       var look = replay.stage.look
       choice.changesLook(&look)
-      session.header.attach(look, always: true)
+      session.header.attach(look, replay.stage.ownPresets, always: true)
     }
     replay = try SessionFile.stage(session, scene: replay.stage.scene, file: path)
   }

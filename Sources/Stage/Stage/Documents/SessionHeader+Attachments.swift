@@ -6,7 +6,7 @@ package import Sessions
 extension SessionHeader {
   /// Replaces the attached themes and presets by the themes of a look and by `presets`.
   ///
-  /// The preset in effect is the last attached preset. The theme that is shown is the first attached theme. The
+  /// The view names the preset in effect if it is one of the user's. The theme that is shown is the first attached theme. The
   /// other theme is attached too if it is not a default theme. If the look is dark and both themes are default
   /// themes, no theme is attached, unless `always` is true.
   package mutating func attach(
@@ -16,6 +16,7 @@ extension SessionHeader {
   ) {
     attachments.removeAll { $0.kind == .preset || $0.kind == .theme }
     let shown = look.ownPreset.flatMap { $0.base == preset ? $0 : nil }
+    view["preset"] = shown?.name
     for own in presets.filter({ $0.name != shown?.name }) + [shown].compactMap({ $0 }) {
       attachments.append(Self.attachment(.preset, named: own.name, own.json()))
     }
@@ -40,14 +41,14 @@ extension SessionHeader {
     SessionAttachment(kind, name: name, Array(text.utf8))
   }
 
-  /// Applies the attached themes and the last attached preset to a look.
+  /// Applies the attached themes, and the attached preset that the view names, to a look.
   ///
-  /// The first attached theme decides whether the look is dark. If a preset is attached but the header contains
-  /// no tuning, `look.ownPreset` becomes nil.
+  /// The first attached theme decides whether the look is dark.
   ///
   /// - Throws: `SourceProblem` for an attachment that is not a theme or a preset.
   package func apply(to look: inout Look) throws(SourceProblem) {
     var isFirst = true
+    look.ownPreset = nil
     for attachment in attachments {
       switch attachment.kind {
       case .theme:
@@ -55,7 +56,9 @@ extension SessionHeader {
         if file.isDark { look.themes.dark = file.theme } else { look.themes.light = file.theme }
         if isFirst { look.isDark = file.isDark }
         isFirst = false
-      case .preset: look.ownPreset = tuning.isEmpty ? nil : try attachment.preset()
+      case .preset:
+        let own = try attachment.preset()
+        if own.name == view["preset"] { look.ownPreset = own }
       case .deck, .picture: break
       }
     }
@@ -64,7 +67,7 @@ extension SessionHeader {
   /// In the order of the attachments.
   ///
   /// - Throws: `SourceProblem` for an attachment that is not a preset.
-  func ownPresets() throws(SourceProblem) -> [PresetText] {
+  package func ownPresets() throws(SourceProblem) -> [PresetText] {
     try attachments.filter { $0.kind == .preset }
       .map { attachment throws(SourceProblem) in try attachment.preset() }
   }

@@ -107,7 +107,7 @@ package struct StageLayout: Equatable, Sendable {
         defer { strip.y += stripHeight + gap }
         return strip
       case .area: return areas.removeFirst()
-      case .window: return window
+      case .window, .panel: return window
       }
     }
   }

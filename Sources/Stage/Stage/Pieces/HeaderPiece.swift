@@ -5,7 +5,7 @@ import ScrollPhysics
 import Sessions
 
 /// A piece with a looping header: a row of titles; the title at the centre is selected.
-package struct HeaderPiece: StagePiece {
+package struct HeaderPiece: ScenePiece {
   static let name = "header"
   static let deckKeys = ["titles", "selection", "visibleColumns", "direction"]
   static let properties = [PieceProperty(name: "dragOutset", range: 0...1000)]

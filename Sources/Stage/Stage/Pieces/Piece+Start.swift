@@ -9,7 +9,7 @@ extension Piece {
   func begun(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError) -> Piece {
     var piece = self
     var output = PieceOutput()
-    piece.apply(.tuning(tuning), at: 0, into: &output)
+    piece.apply(.tuning(tuning, by: nil), at: 0, into: &output)
     for state in facts.states {
       guard let found = start?[state.name]?.states else { continue }
       if let expected = state.start, let first = found.first, first.selection != .name(expected) {

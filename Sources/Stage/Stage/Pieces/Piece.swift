@@ -13,9 +13,11 @@ package struct Piece: Equatable, Sendable {
     case ruler(RulerPiece)
     case header(HeaderPiece)
     case sheet(SheetPiece)
+    case engines(EnginesPiece)
+    case knobs(KnobsPiece)
   }
 
-  /// In the order in which error messages list them.
+  /// The kinds that a scene can have, in the order in which error messages list them.
   package static let kinds = [
     PieceKind(WheelPiece.self),
     PieceKind(RulerPiece.self),
@@ -45,6 +47,8 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.draw(into: &list, on: stage)
     case .header(let piece): piece.draw(into: &list, on: stage)
     case .sheet(let piece): piece.draw(into: &list, on: stage)
+    case .engines(let piece): piece.draw(into: &list, on: stage)
+    case .knobs(let piece): piece.draw(into: &list, on: stage)
     }
   }
 
@@ -54,6 +58,8 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.motion(of: target)
     case .header(let piece): piece.motion(of: target)
     case .sheet(let piece): piece.motion(of: target)
+    case .engines(let piece): piece.motion(of: target)
+    case .knobs(let piece): piece.motion(of: target)
     }
   }
 
@@ -63,6 +69,8 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.response(to: gesture)
     case .header(let piece): piece.response(to: gesture)
     case .sheet(let piece): piece.response(to: gesture)
+    case .engines(let piece): piece.response(to: gesture)
+    case .knobs(let piece): piece.response(to: gesture)
     }
   }
 
@@ -72,6 +80,8 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.place(of: name, item: item)
     case .header(let piece): piece.place(of: name, item: item)
     case .sheet(let piece): piece.place(of: name, item: item)
+    case .engines(let piece): piece.place(of: name, item: item)
+    case .knobs(let piece): piece.place(of: name, item: item)
     }
   }
 
@@ -81,6 +91,8 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
     case .header(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
     case .sheet(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
+    case .engines(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
+    case .knobs(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
     }
   }
 
@@ -90,6 +102,8 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.accessibility(focus: focus)
     case .header(let piece): piece.accessibility(focus: focus)
     case .sheet(let piece): piece.accessibility(focus: focus)
+    case .engines(let piece): piece.accessibility(focus: focus)
+    case .knobs(let piece): piece.accessibility(focus: focus)
     }
   }
 }
@@ -120,6 +134,8 @@ extension Piece.Content {
     case .ruler(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
     case .header(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
     case .sheet(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
+    case .engines(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
+    case .knobs(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
     }
   }
 }

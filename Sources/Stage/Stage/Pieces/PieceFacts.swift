@@ -44,6 +44,8 @@ enum PieceSlot {
   case area
   /// The whole window, in front of everything else.
   case window
+  /// A part of the tuning panel, which is not in the scene.
+  case panel
 }
 
 /// An entry that a piece adds to a checkpoint.
@@ -68,7 +70,7 @@ package struct PieceKind: Sendable {
   /// The rectangle to which a picture is cropped; empty if the scene has no such piece.
   package let panel: @Sendable (StageLayout) -> Rect
 
-  init<Kind: StagePiece>(_ kind: Kind.Type) {
+  init<Kind: ScenePiece>(_ kind: Kind.Type) {
     name = Kind.name
     deckKeys = Kind.deckKeys
     properties = Kind.properties

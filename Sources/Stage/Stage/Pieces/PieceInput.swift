@@ -12,7 +12,10 @@ enum PieceInput {
   case press(String, ScrollCause)
   /// The layout has changed the rectangle of the piece.
   case resize(PieceSpace)
-  case tuning(ScrollTuning)
+  /// The tuning in effect has changed, by a turn of the target if there is one.
+  case tuning(ScrollTuning, by: StageTarget?)
+  /// The target gets the focus, and must be visible.
+  case reveal(StageTarget)
   /// A session begins; the target selects a row without animation.
   case start(StageTarget, row: Int)
   /// A scene sets a numeric property of the piece.
@@ -30,8 +33,9 @@ struct PieceSpace: Equatable {
 
 /// An action of the user, which a piece converts to a `PieceResponse`.
 enum PieceGesture {
-  /// A press, or a turn of the mouse wheel, at a place.
   case touch(Point)
+  /// A turn of a wheel, or a movement on a touchpad, at a place.
+  case scroll(Point, focus: StageTarget)
   /// A press at a place where no piece has a target.
   case touchBeside(Point)
   /// A press at a place where the piece may have a button.
@@ -89,8 +93,11 @@ struct PieceOutput: Equatable, Sendable {
     buffer.reserveCapacity(capacity)
   }
 
-  mutating func emit(from target: (PickerEvent) -> StageTarget) {
-    for event in buffer { events.append(StageEvent(target: target(event), event: event)) }
+  /// Moves the events with a target from `buffer` to `events`, and removes the others.
+  mutating func emit(from target: (PickerEvent) -> StageTarget?) {
+    for event in buffer {
+      if let target = target(event) { events.append(StageEvent(target: target, event: event)) }
+    }
     buffer.removeAll(keepingCapacity: true)
   }
 

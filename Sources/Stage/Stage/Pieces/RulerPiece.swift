@@ -4,7 +4,7 @@ package import Pickers
 import ScrollPhysics
 import Sessions
 
-package struct RulerPiece: StagePiece {
+package struct RulerPiece: ScenePiece {
   static let name = "ruler"
   static let deckKeys = [
     "minimum", "maximum", "step", "unit", "fractionDigits", "majorEvery", "selection", "format",

@@ -5,7 +5,7 @@ import ScrollPhysics
 import Sessions
 
 /// A piece with a sheet that contains a wheel; a button in the title bar opens the sheet.
-package struct SheetPiece: StagePiece {
+package struct SheetPiece: ScenePiece {
   static let name = "sheet"
   static let deckKeys = ["rows", "selection", "title"]
 
@@ -202,10 +202,10 @@ package struct SheetPiece: StagePiece {
     let dialog = AccessibilityElement(role: .dialog, label: "Choose", actions: [.dismiss])
     let content = element(of: .sheetWheel)
     return [
-      StageAccessibility(element: dialog, rect: rect(of: .grabber), isFocused: false),
+      StageAccessibility(.sheet, element: dialog, rect: rect(of: .grabber), isFocused: false),
       StageAccessibility(button: "Cancel", rect: rect(of: .cancel)),
       StageAccessibility(button: "Done", rect: rect(of: .done)),
-      StageAccessibility(element: content, rect: rect(of: .content), isFocused: true),
+      StageAccessibility(.sheetWheel, element: content, rect: rect(of: .content), isFocused: true),
     ]
   }
 

@@ -10,19 +10,6 @@ protocol StagePiece: Equatable, Sendable {
 
   /// Used in checkpoints, in scenes and in the targets of events.
   static var name: String { get }
-  /// In the order in which error messages list them.
-  ///
-  /// Only decks for this kind can have the first key.
-  static var deckKeys: [String] { get }
-  /// Empty for most kinds.
-  static var properties: [PieceProperty] { get }
-  /// The rectangle to which a picture is cropped.
-  static func panel(in layout: StageLayout) -> Rect
-
-  /// The caller has checked that the object has no keys other than `deckKeys`.
-  ///
-  /// - Throws: `SourceProblem` for a value that is missing or invalid.
-  init(deck: JSONValue) throws(SourceProblem)
 
   /// One for each column, in the order of the Tab key.
   var targets: [StageTarget] { get }
@@ -38,6 +25,10 @@ protocol StagePiece: Equatable, Sendable {
   /// Selects an enabled row of a target without animation, when a session begins.
   mutating func start(_ target: StageTarget, row: Int)
   mutating func resize(to space: PieceSpace, at time: Double, into events: inout [PickerEvent])
+  /// The tuning in effect has changed; `cause` is the target whose turn has changed it.
+  mutating func follow(_ tuning: ScrollTuning, by cause: StageTarget?, at time: Double)
+  /// The target gets the focus, and must be visible.
+  mutating func reveal(_ target: StageTarget, at time: Double)
   mutating func press(
     _ button: String,
     cause: ScrollCause,
@@ -45,10 +36,14 @@ protocol StagePiece: Equatable, Sendable {
     into events: inout [PickerEvent]
   )
   func target(of event: PickerEvent) -> StageTarget
+  /// Whether the stage gets an event of the picker; true for most pieces.
+  func emits(_ event: PickerEvent) -> Bool
 
   // MARK: Gestures
 
   func target(at place: Point) -> StageTarget?
+  /// The target that a wheel or a touchpad scrolls at a place; for most pieces the target at that place.
+  func target(ofScrollAt place: Point, focus: StageTarget) -> StageTarget?
   /// The target that receives a press beside the piece, at a place where no piece has a target.
   ///
   /// nil for most pieces.
@@ -83,12 +78,31 @@ protocol StagePiece: Equatable, Sendable {
   func accessibility(focus: StageTarget) -> [StageAccessibility]
 }
 
+/// A piece that a scene can have.
+protocol ScenePiece: StagePiece {
+  /// In the order in which error messages list them.
+  ///
+  /// Only decks for this kind can have the first key.
+  static var deckKeys: [String] { get }
+  /// Empty for most kinds.
+  static var properties: [PieceProperty] { get }
+  /// The rectangle to which a picture is cropped.
+  static func panel(in layout: StageLayout) -> Rect
+
+  /// The caller has checked that the object has no keys other than `deckKeys`.
+  ///
+  /// - Throws: `SourceProblem` for a value that is missing or invalid.
+  init(deck: JSONValue) throws(SourceProblem)
+}
+
+extension ScenePiece {
+  static var properties: [PieceProperty] { [] }
+  static func panel(in layout: StageLayout) -> Rect { layout.frame(of: name) }
+}
+
 // MARK: - Changes
 
 extension StagePiece {
-  static var properties: [PieceProperty] { [] }
-  static func panel(in layout: StageLayout) -> Rect { layout.frame(of: name) }
-
   var frame: Rect { Rect(picker.frame) }
 
   /// Applies an input to the piece, appends the events of the piece to `output`, and returns the changed piece.
@@ -121,15 +135,24 @@ extension StagePiece {
       press(button, cause: cause, at: time, into: &output.buffer)
     case .resize(let space):
       resize(to: space, at: time, into: &output.buffer)
-    case .tuning(let tuning):
-      picker.tuning = tuning
+    case .tuning(let tuning, let cause):
+      follow(tuning, by: cause, at: time)
+    case .reveal(let target):
+      reveal(target, at: time)
     case .start(let target, let row):
       start(target, row: row)
     case .property(let name, let value):
       set(name, to: value)
     }
-    output.emit { target(of: $0) }
+    output.emit { emits($0) ? target(of: $0) : nil }
   }
+
+  mutating func follow(_ tuning: ScrollTuning, by cause: StageTarget?, at time: Double) {
+    picker.tuning = tuning
+  }
+
+  mutating func reveal(_ target: StageTarget, at time: Double) {}
+  func emits(_ event: PickerEvent) -> Bool { true }
 
   mutating func set(_ property: String, to value: Double) {}
 
@@ -156,6 +179,7 @@ extension StagePiece {
   func response(to gesture: PieceGesture) -> PieceResponse? {
     switch gesture {
     case .touch(let place): target(at: place).map { .focus($0) }
+    case .scroll(let place, let focus): target(ofScrollAt: place, focus: focus).map { .focus($0) }
     case .touchBeside(let place): target(near: place).map { .focus($0) }
     case .press(let place): button(at: place).map { .press($0) }
     case .key(let key, let target): response(to: key, on: target)
@@ -168,6 +192,7 @@ extension StagePiece {
 
   func target(of event: PickerEvent) -> StageTarget { targets[event.column] }
   func target(at place: Point) -> StageTarget? { frame.contains(place) ? targets.first : nil }
+  func target(ofScrollAt place: Point, focus: StageTarget) -> StageTarget? { target(at: place) }
   func target(near place: Point) -> StageTarget? { nil }
   func button(at place: Point) -> String? { nil }
   func shortcut(_ key: Key) -> PieceResponse? { nil }
@@ -209,7 +234,7 @@ extension StagePiece {
   func accessibility(focus: StageTarget) -> [StageAccessibility] {
     targets.map { target in
       let (element, rect) = (element(of: target), rect(of: target))
-      return StageAccessibility(element: element, rect: rect, isFocused: target == focus)
+      return StageAccessibility(target, element: element, rect: rect, isFocused: target == focus)
     }
   }
 }
@@ -228,4 +253,6 @@ struct PieceState: Equatable {
   var titleButton: String?
   /// Text before `titleButton`: the name of the property that the user chooses; may be empty.
   var titleLabel = ""
+  /// The stop of the Tab key on a piece of the tuning panel; nil for pieces of the scene.
+  var tabTarget: StageTarget?
 }

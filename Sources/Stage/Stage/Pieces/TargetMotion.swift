@@ -8,11 +8,17 @@ import Sessions
 enum TargetMotion {
   case rows(RowScroller)
   case sheet(BottomSheet)
+  /// The scroller of the list of knobs.
+  case list(Scroller)
+
+  /// nil for a sheet and for the list of knobs.
+  var rows: RowScroller? { if case .rows(let rows) = self { rows } else { nil } }
 
   /// nil for a sheet.
-  var rows: RowScroller? {
+  var scroller: Scroller? {
     switch self {
-    case .rows(let rows): rows
+    case .rows(let rows): rows.scroller
+    case .list(let scroller): scroller
     case .sheet: nil
     }
   }
@@ -21,6 +27,7 @@ enum TargetMotion {
     switch self {
     case .rows(let rows): ShownPlace(rows.scroller, fingers)
     case .sheet(let sheet): ShownPlace(sheet, fingers)
+    case .list(let scroller): ShownPlace(scroller, fingers)
     }
   }
 
@@ -35,6 +42,8 @@ enum TargetMotion {
       return Point(x: isVertical ? 0 : distance, y: isVertical ? distance : 0)
     case .sheet(let sheet):
       return Point(x: 0, y: sheet.visibleExtent - sheet.displayed(fingers).visibleExtent)
+    // The list is drawn at its real position.
+    case .list: return Point(x: 0, y: 0)
     }
   }
 }

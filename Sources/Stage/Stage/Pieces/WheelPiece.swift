@@ -4,7 +4,7 @@ package import Pickers
 import ScrollPhysics
 import Sessions
 
-package struct WheelPiece: StagePiece {
+package struct WheelPiece: ScenePiece {
   static let name = "wheel"
   static let deckKeys = ["columns", "direction"]
   static let properties = [PieceProperty(name: "rimScale", range: 0...1)]

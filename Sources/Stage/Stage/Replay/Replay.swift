@@ -26,6 +26,7 @@ package struct Replay: Equatable, Sendable {
       var events: [StageEvent] = []
       while let next = player.nextTime, next < time, let entry = player.next(upTo: next) {
         try stage.apply(entry, into: &events)
+        _ = stage.takeRequests()
         events.removeAll(keepingCapacity: true)
       }
       stage.advance(to: time, into: &events)
@@ -81,8 +82,10 @@ package struct Replay: Equatable, Sendable {
 
   /// Returns false for a key that does not change the look.
   package mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
-    keyframes.changeLook { _ = $0.changeLook(key, modifiers: modifiers) }
-    return state.stage.changeLook(key, modifiers: modifiers)
+    guard state.stage.changeLook(key, modifiers: modifiers) else { return false }
+    let look = state.stage.look
+    keyframes.changeLook { $0.look = look }
+    return true
   }
 
   /// Plays every entry up to an instant, in seconds, and advances the stage to that instant.
@@ -102,6 +105,8 @@ package struct Replay: Equatable, Sendable {
       left -= 1
       keyframes.entriesApplied += 1
       try state.stage.apply(entry, into: &events)
+      // Requests were carried out when the session was recorded.
+      _ = state.stage.takeRequests()
       if case .checkpoint(let recorded) = entry.event { compare(recorded, at: entry.time) }
       keyframes.record(state)
     }

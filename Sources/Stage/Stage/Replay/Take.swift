@@ -28,14 +28,12 @@ package struct Take {
   package private(set) var failure: SourceProblem?
   private var hasSettled = false
   private var epoch: Double
-  private var lastRequest: Int
   private var markerCount = 0
 
   /// Continues from the present state of the stage; `now` is the present time of the host's clock.
   package init(_ stage: Stage, at now: Double) {
     self.stage = stage
     epoch = now - stage.time
-    lastRequest = stage.request?.number ?? 0
   }
 
   /// Continues a replay with live input, and cancels what is down in the replay.
@@ -85,7 +83,6 @@ package struct Take {
     self.stage = stage
     self.stage.keepLook(of: before)
     lines = nil
-    lastRequest = stage.request?.number ?? 0
     resume(at: now)
   }
 
@@ -186,12 +183,8 @@ package struct Take {
     }
   }
 
-  /// Returns the latest request of a button or key; nil if an earlier call has already returned it.
-  package mutating func takeRequest() -> StageRequest? {
-    guard let request = stage.request, request.number != lastRequest else { return nil }
-    lastRequest = request.number
-    return request
-  }
+  /// Returns the requests of buttons and keys since the last call, in order.
+  package mutating func takeRequests() -> [StageRequest] { stage.takeRequests() }
 
   /// Sets a marker at a time of the session, or at the time of the last entry if that is later.
   ///

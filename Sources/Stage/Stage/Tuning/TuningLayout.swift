@@ -15,6 +15,19 @@ package enum TuningButton: Equatable, Sendable {
   /// Copies the tuning in effect to the clipboard.
   case copy(TuningCopy)
 
+  /// The name in session headers and entries.
+  var name: String {
+    switch self {
+    case .tune: "panel.tune"
+    case .events: "panel.events"
+    case .comparison: "panel.comparison"
+    case .reset: "panel.reset"
+    case .ghost: "panel.ghost"
+    case .copy(.swift): "panel.swift"
+    case .copy(.json): "panel.json"
+    }
+  }
+
   /// Empty if the text depends on the stage.
   var title: String {
     switch self {
@@ -71,25 +84,10 @@ package struct TuningLayout: Equatable, Sendable {
     self.init(Rect(x: x, y: y, width: cardWidth, height: cardHeight))
   }
 
-  /// In the order of the engine header.
-  ///
-  /// The best known presets are first, `gtk` and `android` last. Because the header loops, these two are shown
-  /// to the left of the first preset.
-  static let presetNames: [String] = {
-    let first = [
-      "uikit", "flutter", "web", "chromium", "firefox", "chromeOS", "uikitFast", "flutterClamping",
-    ]
-    let last = ["gtk", "android"]
-    let names = ScrollTuning.presets.map { $0.name }
-    return first + names.filter { !first.contains($0) && !last.contains($0) } + last
-  }()
-
   /// From the top down.
   static let controls: [TuningButton] = [
     .tune, .events, .copy(.swift), .copy(.json), .comparison, .ghost, .reset,
   ]
-
-  static let buttons = controls.map { StageButton.tuning($0) }
 
   /// Empty for the buttons on the curve if the curve does not fit.
   package func rect(of button: TuningButton) -> Rect {
@@ -106,13 +104,6 @@ package struct TuningLayout: Equatable, Sendable {
     case .ghost: onCurve(0)
     case .reset: onCurve(1)
     }
-  }
-
-  /// While the panel shows the events, only the halves Tune and Events can be pressed.
-  func button(at place: Point, showsEvents: Bool) -> TuningButton? {
-    if rect(of: .tune).contains(place) { return .tune }
-    if rect(of: .events).contains(place) { return .events }
-    return showsEvents ? nil : Self.controls.first { rect(of: $0).contains(place) }
   }
 
   /// Empty if the curve does not fit.

@@ -11,11 +11,6 @@ extension Stage {
     return tuning.motion(from: 0, velocity: 1500, range: range)
   }
 
-  /// With the unit; empty if the tuning does not have the parameter.
-  func text(ofKnob knob: Int) -> String {
-    tuning.value(ofKnob: knob).map { TuningScale.all[knob].text($0) } ?? ""
-  }
-
   func drawPanel(into list: inout DisplayList) {
     guard look.showsControls, let panel = panelLayout else { return }
     let showsTuning = tuningLayout != nil
@@ -28,13 +23,14 @@ extension Stage {
       (rect.y, rect.height) = (rect.y + 24, rect.height - 24)
       return list.appendEvents(ticker.lines, in: rect, theme: theme)
     }
-    drawEngines(in: panel.engines, into: &list)
-    drawKnobs(in: panel.list, into: &list)
+    for index in pieces.indices where pieces[index].facts.slot == .panel {
+      pieces[index].draw(into: &list, on: self)
+    }
     guard panel.curve != nil else { return }
     drawFocusRing(of: [.tuning(.comparison)], radius: 7, around: theme.panel, into: &list)
     drawCurve(of: panel, into: &list)
     drawFocusRing(of: Self.curveButtons.map { .tuning($0) }, radius: 7, into: &list)
-    drawControls(isTuned ? Self.curveButtons : [.ghost], of: panel, into: &list)
+    drawControls(Self.curveButtons, of: panel, into: &list)
   }
 
   private static let curveButtons: [TuningButton] = [.ghost, .reset]
@@ -47,13 +43,8 @@ extension Stage {
     into list: inout DisplayList
   ) {
     for button in buttons {
-      list.appendControl(
-        button.title,
-        in: panel.rect(of: button),
-        isChosen: isChosen(button),
-        isEnabled: isTuned || button != .reset,
-        theme: theme
-      )
+      guard let rect = rect(ofPanel: button) else { continue }
+      list.appendControl(button.title, in: rect, isChosen: isChosen(button), theme: theme)
     }
   }
 
@@ -84,26 +75,13 @@ extension Stage {
     list.appendText("·", style, x: json.x - 5, y: y, theme.secondaryText)
   }
 
-  private func drawEngines(in rect: Rect, into list: inout DisplayList) {
-    list.appendHeader(
-      tuner.engines.displayed(look.fingers),
-      isCompact: true,
-      on: theme.panel.mixed(with: theme.control, share: 0.6),
-      in: rect,
-      theme: theme
-    )
-    if shownFocus == .engines {
-      list.appendBar(x: rect.x - 10, y: rect.y + 6, height: rect.height - 12, theme.accent)
-    }
-  }
-
   private func drawCurve(of panel: TuningLayout, into list: inout DisplayList) {
     guard let rect = panel.curve else { return }
     list.appendCurve(
       Self.curve(tuning),
       captioned: "after a flick of 1500 pt/s",
-      comparedWith: Self.curve(tuner.comparison.tuning),
-      named: tuner.comparison.name,
+      comparedWith: Self.curve(self.panel.comparison.tuning),
+      named: self.panel.comparison.name,
       in: rect,
       theme: theme
     )
@@ -118,64 +96,28 @@ extension Stage {
     }
   }
 
-  private func drawKnobs(in rect: Rect, into list: inout DisplayList) {
-    // The clip includes the band that is drawn around the knob with the focus.
-    list.append(.pushClip(rect.inset(x: -10, y: 0)))
-    for (row, knob) in tuner.shown.enumerated() {
-      let place = place(ofRow: row, in: rect)
-      guard place.maxY > rect.y, place.y < rect.maxY else { continue }
-      list.appendKnob(
-        tuner.knobs[knob].displayed(look.fingers),
-        name: TuningScale.all[knob].title,
-        value: text(ofKnob: knob),
-        in: place,
-        isFocused: shownFocus == .knob(knob),
-        theme: theme
-      )
-    }
-    list.append(.popClip)
-    let offset = tuner.list.contentOffset
-    let content = Double(tuner.shown.count) * TuningPanel.rowExtent
-    list.appendListEdges(offset: offset, content: content, in: rect, theme: theme)
-    list.appendScrollBar(offset: offset, content: content, beside: rect, theme: theme)
+  /// nil while the panel does not show the button.
+  ///
+  /// While it shows the events, only the halves Tune and Events are shown. Reset is shown if it has an effect.
+  func rect(ofPanel button: TuningButton) -> Rect? {
+    let isHalf = button == .tune || button == .events
+    guard button != .reset || shownPreset.isChanged else { return nil }
+    return (isHalf ? panelLayout : tuningLayout)?.rect(of: button)
   }
 
-  private func place(ofRow row: Int, in list: Rect) -> Rect {
-    let y = list.y + tuner.top(ofRow: row)
-    return Rect(x: list.x, y: y, width: list.width, height: TuningPanel.rowExtent)
-  }
-
-  /// In this order: the engine header, the knobs, the buttons.
+  /// The buttons of the panel.
   var tuningAccessibility: [StageAccessibility] {
-    guard look.showsControls, panelLayout != nil else { return [] }
-    let buttons = TuningLayout.controls.compactMap { button -> StageAccessibility? in
+    guard look.showsControls else { return [] }
+    return TuningLayout.controls.compactMap { button -> StageAccessibility? in
       guard let rect = rect(ofPanel: button), rect.width > 0 else { return nil }
       let label =
         switch button {
         case .tune, .events, .ghost, .reset: button.title
-        case .comparison: "Beside \(tuner.comparison.name)"
+        case .comparison: "Beside \(panel.comparison.name)"
         case .copy: "Copy as \(button.title)"
         }
-      return StageAccessibility(
-        button: label,
-        value: isChosen(button) ? "on" : "",
-        rect: rect,
-        isFocused: focusedButton == .tuning(button)
-      )
+      let value = isChosen(button) ? "on" : ""
+      return StageAccessibility(.tuning(button), label: label, value: value, rect: rect, on: self)
     }
-    guard let panel = tuningLayout else { return buttons }
-    let knobs = tuner.shown.enumerated().map { row, knob in
-      var element = tuner.knobs[knob].accessibility(label: TuningScale.all[knob].title)
-      element.value = text(ofKnob: knob)
-      let rect = place(ofRow: row, in: panel.list)
-      let isFocused = shownFocus == .knob(knob)
-      return StageAccessibility(element: element, rect: rect, isFocused: isFocused, isKnob: true)
-    }
-    let engines = StageAccessibility(
-      element: tuner.engines.accessibility(label: "Engine"),
-      rect: panel.engines,
-      isFocused: shownFocus == .engines
-    )
-    return [engines] + knobs + buttons
   }
 }

@@ -29,7 +29,7 @@ struct MalformedSessionTests {
     [1,"s",1,2,"finger",0,6,0,0,["lift"]]
     ⇒ mark "lift", expected stopX, stopY, hold1…hold10, holdEnd, holdCancel, cancel, momentum or late
     [1,"s",1,2,"finger",0,0.001] ⇒ 0.001, expected a distance that is a multiple of 1/256
-    [1,"q"] ⇒ code "q", expected one of d m u c w s k r p t l h x, or x-…
+    [1,"q"] ⇒ code "q", expected one of d m u c w s k r p t o l h x, or x-…
     [1,"x",2] ⇒ 1 fields after "x", expected none
     [1,"d",1,2,3] ⇒ 3 fields after "d", expected id, x, y, kind, optional pressure
     [1,"d",1,2,3,"pen"] ⇒ kind "pen", expected "touch" or "mouse"

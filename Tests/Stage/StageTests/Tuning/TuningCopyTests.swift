@@ -83,7 +83,7 @@ struct TuningCopyTests {
 
   @Test func `each press of a button requests the text of the current tuning once`() throws {
     var stage = try Cards.stage()
-    expect(stage.request == nil)
+    expect(stage.requests.isEmpty)
     let turn = try Panel.turn("rubberBand", by: 90, on: stage, at: 0)
     let tap = try Panel.tap(.copy(.json), on: stage, at: 1)
     _ = try Cards.play(turn + tap, on: &stage, until: 2)
@@ -95,10 +95,10 @@ struct TuningCopyTests {
       }
 
       """
-    expectEqual(stage.request, StageRequest(kind: .copy(.json, json), number: 1, time: 1.05))
+    expectEqual(stage.requests, [StageRequest(kind: .copy(.json, json), time: 1.05)])
     let swift = try Panel.tap(.copy(.swift), on: stage, at: 2)
     _ = try Cards.play(swift, on: &stage, until: 3)
     let lines = TuningCopy.swift.text(of: stage.tuning, preset: "uikit")
-    expectEqual(stage.request, StageRequest(kind: .copy(.swift, lines), number: 2, time: 2.05))
+    expectEqual(stage.requests.last, StageRequest(kind: .copy(.swift, lines), time: 2.05))
   }
 }

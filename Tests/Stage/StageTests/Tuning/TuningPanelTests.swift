@@ -18,8 +18,8 @@ struct TuningPanelTests {
   /// The centre of a knob's marks on the panel.
   static func marks(of name: String, on stage: Stage) throws -> (x: Double, y: Double) {
     let panel = try #require(stage.tuningLayout)
-    let row = try #require(stage.tuner.shown.firstIndex(of: try knob(name)))
-    let top = Double(row) * TuningPanel.rowExtent - stage.tuner.list.contentOffset
+    let row = try #require(stage.knobs.shown.firstIndex(of: try knob(name)))
+    let top = Double(row) * KnobList.rowExtent - stage.knobs.list.contentOffset
     return (panel.list.center.x, panel.list.y + top + 31)
   }
 
@@ -108,7 +108,7 @@ struct TuningPanelTests {
     let later = stage.advance(to: 6)
     expect(stage.tuning["dampingRatio"] > early)
     let knob = try Self.knob("dampingRatio")
-    expectEqual(stage.tuner.knobs[knob].value, stage.tuning["dampingRatio"])
+    expectEqual(stage.knobs.rulers[knob].value, stage.tuning["dampingRatio"])
     expect((events + later).contains { $0.target == .knob(knob) && $0.event.cause == .fling })
   }
 
@@ -129,18 +129,18 @@ struct TuningPanelTests {
     var stage = try Cards.stage()
     let tabs = (0..<6).flatMap { Cards.key(.tab, at: Double($0) * 0.1) }
     _ = try Cards.play(tabs, on: &stage, until: 1)
-    expectEqual(stage.focus, .knob(try Self.knob("decelerationRate")))
+    expectEqual(stage.focus, .target(.knob(try Self.knob("decelerationRate"))))
     let keys =
       Cards.key(.left, at: 1) + Cards.key(.down, at: 2) + Cards.key(.right, at: 2.1)
       + Cards.key(.pageUp, at: 2.2)
     _ = try Cards.play(keys, on: &stage, until: 4)
-    expectEqual(stage.focus, .knob(try Self.knob("rubberBand")))
+    expectEqual(stage.focus, .target(.knob(try Self.knob("rubberBand"))))
     expectEqual(stage.tuning["decelerationRate"], 0.9979)
     expectEqual(stage.tuning["rubberBand"], 0.61)
     // The panel's buttons, those of the title bar, and the first piece.
     let more = (0..<3).flatMap { Cards.key(.tab, at: 4 + Double($0) * 0.1) }
     _ = try Cards.play(more, on: &stage, until: 5)
-    expectEqual(stage.focus, .wheel(0))
+    expectEqual(stage.focus, .target(.wheel(0)))
   }
 
   @Test func `a typed number sets the focused knob`() throws {
@@ -181,13 +181,13 @@ struct TuningPanelTests {
 
   @Test func `a vertical drag scrolls the list and changes no value`() throws {
     let stage = try dragged(by: 15, -110)
-    expectEqual(stage.tuner.list.contentOffset, 100)
+    expectEqual(stage.knobs.list.contentOffset, 100)
     expectEqual(stage.tuning, .uikit)
   }
 
   @Test func `a horizontal drag moves the knob and not the list`() throws {
     let stage = try dragged(by: -110, -60)
-    expectEqual(stage.tuner.list.contentOffset, 0)
+    expectEqual(stage.knobs.list.contentOffset, 0)
     expect(stage.tuning["springResponse"] > 0.6)
   }
 
@@ -207,8 +207,8 @@ struct TuningPanelTests {
       _ = try Cards.play(drag, on: &stage, until: time + 3)
       time += 3
     }
-    let content = Double(stage.tuner.shown.count) * TuningPanel.rowExtent
-    expect(abs(stage.tuner.list.contentOffset - (content - panel.list.height)) < 1e-9)
+    let content = Double(stage.knobs.shown.count) * KnobList.rowExtent
+    expect(abs(stage.knobs.list.contentOffset - (content - panel.list.height)) < 1e-9)
     expectEqual(stage.tuning, .uikit)
   }
 
@@ -219,27 +219,27 @@ struct TuningPanelTests {
       SessionEntry(time: time, event: .wheel(x: place.x, y: place.y, dx: dx, dy: dy))
     }
     _ = try Cards.play([notch(-1, at: 0)], on: &stage, until: 1)
-    expectEqual(stage.tuner.list.contentOffset, TuningPanel.rowExtent)
+    expectEqual(stage.knobs.list.contentOffset, KnobList.rowExtent)
     expectEqual(stage.tuning, .uikit)
     _ = try Cards.play([notch(1, at: 1)], on: &stage, until: 2)
-    expectEqual(stage.tuner.list.contentOffset, 0)
+    expectEqual(stage.knobs.list.contentOffset, 0)
     _ = try Cards.play([notch(0, dx: 1, at: 2)], on: &stage, until: 3)
     // Sideways, too, an unfocused knob keeps its value.
     expectEqual(stage.tuning, .uikit)
     _ = try Cards.play([notch(-1, dx: 0.2, at: 3)], on: &stage, until: 4)
-    expect(stage.tuner.list.contentOffset == TuningPanel.rowExtent && stage.tuning == .uikit)
+    expect(stage.knobs.list.contentOffset == KnobList.rowExtent && stage.tuning == .uikit)
     _ = try Cards.play([notch(1, at: 4)], on: &stage, until: 5)
     let tap = Self.tap(x: place.x, y: place.y, at: 5)
     _ = try Cards.play(tap + [notch(1, at: 6)], on: &stage, until: 7)
     expectEqual(stage.tuning["rubberBand"], 0.56)
-    expectEqual(stage.tuner.list.contentOffset, 0)
+    expectEqual(stage.knobs.list.contentOffset, 0)
   }
 
   @Test func `a tap on a name focuses the knob and changes no value`() throws {
     var stage = try Cards.stage()
     let place = try Self.marks(of: "rubberBand", on: stage)
     _ = try Cards.play(Self.tap(x: place.x + 80, y: place.y - 21, at: 0), on: &stage, until: 1)
-    expectEqual(stage.focus, .knob(try Self.knob("rubberBand")))
+    expectEqual(stage.focus, .target(.knob(try Self.knob("rubberBand"))))
     expectEqual(stage.tuning, .uikit)
     _ = try Cards.play(Self.tap(x: place.x + 80, y: place.y, at: 1), on: &stage, until: 2)
     expectEqual(stage.tuning["rubberBand"], 0.65)

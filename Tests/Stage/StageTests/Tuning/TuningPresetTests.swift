@@ -16,19 +16,19 @@ struct TuningPresetTests {
     name: String
   ) throws {
     var stage = try Cards.stage()
-    let row = try #require(stage.tuner.engines.titles.firstIndex(of: name))
+    let row = try #require(stage.engines.titles.firstIndex(of: name))
     let center = try #require(stage.tuningLayout).engines.center
     let steps = (0..<row).flatMap { Cards.key(.right, at: 0.2 + Double($0) * 0.1) }
     let keys = Panel.tap(x: center.x, y: center.y, at: 0) + steps
     _ = try Cards.play(keys, on: &stage, until: 4)
-    expectEqual(stage.focus, .engines)
-    expectEqual(stage.tuner.engines.selection, row)
+    expectEqual(stage.focus, .target(.engines))
+    expectEqual(stage.engines.selection, row)
     expectEqual(stage.presetName, name)
     expectEqual(stage.tuning, ScrollTuning.preset(named: name))
     expect(!stage.isTuned)
-    for index in stage.tuner.shown {
+    for index in stage.knobs.shown {
       let knob = ScrollTuning.allParameters[index]
-      let ruler = stage.tuner.knobs[index]
+      let ruler = stage.knobs.rulers[index]
       let step = ruler.scale.value(at: 1) - ruler.scale.value(at: 0)
       let distance = abs(ruler.value - stage.tuning[knob.name])
       expect(distance <= step / 2 + 1e-9, "\(knob.name)")
@@ -47,12 +47,12 @@ struct TuningPresetTests {
   @Test func `a preset of the user that is opened is on the header, by its own name`() throws {
     var stage = try Cards.stage()
     stage.add(try lazy)
-    expectEqual(stage.tuner.engines.titles.last, "lazy")
-    expectEqual(stage.tuner.engines.selection, stage.tuner.engines.titles.count - 1)
+    expectEqual(stage.engines.titles.last, "lazy")
+    expectEqual(stage.engines.selection, stage.engines.titles.count - 1)
     let tuning = try lazy.tuning
     expect(stage.presetName == "android" && stage.tuning == tuning)
     expect(stage.shownPreset == ("lazy", false))
-    expectEqual(stage.tuner.comparison.name, "uikit")
+    expectEqual(stage.panel.comparison.name, "uikit")
     // To the left, and back to the right.
     let center = try #require(stage.tuningLayout).engines.center
     let away = Panel.tap(x: center.x, y: center.y, at: 1) + Cards.key(.left, at: 1.2)
@@ -60,7 +60,7 @@ struct TuningPresetTests {
     expect(stage.shownPreset == ("android", false))
     _ = try Cards.play(Cards.key(.right, at: 2.1), on: &stage, until: 3)
     expect(stage.shownPreset == ("lazy", false))
-    expectEqual(stage.tuner.comparison.name, "android")
+    expectEqual(stage.panel.comparison.name, "android")
   }
 
   @Test func `Reset restores the user's preset that the header shows`() throws {
@@ -74,7 +74,7 @@ struct TuningPresetTests {
     _ = try Cards.play(Panel.tap(x: reset.x, y: reset.y, at: 2), on: &stage, until: 4)
     let tuning = try lazy.tuning
     expect(stage.shownPreset == ("lazy", false) && stage.tuning == tuning)
-    expectEqual(stage.tuner.engines.selection, stage.tuner.engines.titles.count - 1)
+    expectEqual(stage.engines.selection, stage.engines.titles.count - 1)
   }
 
   @Test func `a session has the user's presets of its header on the header of engines`() throws {
@@ -85,18 +85,18 @@ struct TuningPresetTests {
     header.attach(live.look, live.ownPresets)
     var stage = try Stage(header: header, scene: Cards.scene)
     try header.apply(to: &stage.look)
-    expectEqual(stage.tuner.engines.titles, live.tuner.engines.titles)
-    expectEqual(stage.tuner.engines.selection, live.tuner.engines.selection)
+    expectEqual(stage.engines.titles, live.engines.titles)
+    expectEqual(stage.engines.selection, live.engines.selection)
     expect(stage.shownPreset == ("lazy", false))
-    (header.preset, header.tuning) = ("android", [:])
+    (header.preset, header.tuning, header.view) = ("android", [:], [:])
     let plain = try Stage(header: header, scene: Cards.scene)
-    let row = try #require(plain.tuner.engines.selection)
-    expectEqual(plain.tuner.engines.titles[row], "android")
+    let row = try #require(plain.engines.selection)
+    expectEqual(plain.engines.titles[row], "android")
     expect(plain.shownPreset == ("android", false))
   }
 
   @Test func `the header of engines has every preset once`() throws {
-    let titles = try Cards.stage().tuner.engines.titles
+    let titles = try Cards.stage().engines.titles
     expectEqual(titles.sorted(), ScrollTuning.presets.map(\.name).sorted())
   }
 
@@ -123,15 +123,15 @@ struct TuningPresetTests {
       SessionEntry(time: 0.2, event: .tuning(name: "springResponse", value: 0.123)),
     ]
     let events = try Cards.play(entries, on: &stage, until: 2)
-    expectEqual(stage.tuner.knobs[try Panel.knob("rubberBand")].value, 0.3)
-    expectEqual(stage.tuner.knobs[try Panel.knob("springResponse")].value, 0.12)
+    expectEqual(stage.knobs.rulers[try Panel.knob("rubberBand")].value, 0.3)
+    expectEqual(stage.knobs.rulers[try Panel.knob("springResponse")].value, 0.12)
     expectEqual(stage.tuning["springResponse"], 0.123)
     expect(events.isEmpty)
     let flutter = SessionEntry(time: 2, event: .preset("flutter"))
     _ = try Cards.play([flutter], on: &stage, until: 4)
     expectEqual(stage.tuning, .flutter)
-    expectEqual(stage.tuner.comparison.name, "uikit, tuned")
-    expectEqual(stage.tuner.comparison.tuning["rubberBand"], 0.3)
+    expectEqual(stage.panel.comparison.name, "uikit, tuned")
+    expectEqual(stage.panel.comparison.tuning["rubberBand"], 0.3)
   }
 
   @Test func `a press on a moving knob does not change its value`() throws {
@@ -139,7 +139,7 @@ struct TuningPresetTests {
     let web = SessionEntry(time: 0, event: .preset("web"))
     let place = try Panel.marks(of: "dragSlop", on: stage)
     _ = try Cards.play([web], on: &stage, until: 0.1)
-    expect(stage.tuner.isCardOpen == false && stage.isMoving)
+    expect(stage.panel.isCardOpen == false && stage.isMoving)
     let hold = Panel.tap(x: place.x, y: place.y - 21, at: 0.15)
     _ = try Cards.play(hold, on: &stage, until: 2)
     expectEqual(stage.tuning, .web)
@@ -150,13 +150,13 @@ struct TuningPresetTests {
     header.tuning = ["dragSlop": 4, "springLead": 3]
     var stage = try Stage(header: header, scene: Cards.scene)
     expect(stage.isTuned)
-    expectEqual(stage.tuner.knobs[try Panel.knob("dragSlop")].value, 4)
+    expectEqual(stage.knobs.rulers[try Panel.knob("dragSlop")].value, 4)
     let given = stage.tuning
     _ = try Cards.play(try Panel.tap(.reset, on: stage, at: 0), on: &stage, until: 1)
     expectEqual(stage.tuning, .uikit)
     expect(!stage.isTuned)
     // Ghosts move as the header's parameters would have them.
-    expectEqual(stage.tuner.comparison.tuning, given)
+    expectEqual(stage.panel.comparison.tuning, given)
   }
 
   @Test(arguments: ScrollTuning.presets.map(\.name))
@@ -167,7 +167,7 @@ struct TuningPresetTests {
     let stage = try Stage(header: header, scene: Cards.scene)
     let own = stage.tuning.parameters.map(\.name)
     for (index, knob) in ScrollTuning.allParameters.enumerated() {
-      expectEqual(stage.tuner.shown.contains(index), own.contains(knob.name))
+      expectEqual(stage.knobs.shown.contains(index), own.contains(knob.name))
       guard !own.contains(knob.name) else { continue }
       header.tuning = [knob.name: knob.range.lowerBound]
       #expect(throws: StageError.self) { try Stage(header: header, scene: Cards.scene) }
@@ -179,18 +179,18 @@ struct TuningPresetTests {
 
   @Test func `a drag of the header selects engines, compared with the one before`() throws {
     var stage = try Cards.stage()
-    let titles = stage.tuner.engines.titles
+    let titles = stage.engines.titles
     let drag = try Panel.dragEngines(by: 2, on: stage, at: 0)
     let events = try Cards.play(drag, on: &stage, until: 2)
     expect(stage.presetName == titles[2] && stage.tuning == ScrollTuning.preset(named: titles[2]))
-    expectEqual(stage.tuner.comparison.name, "uikit")
+    expectEqual(stage.panel.comparison.name, "uikit")
     let changes = events.filter { $0.target == .engines && $0.event.kind.name == "change" }
     expectEqual(changes.map(\.event.kind), [.change(row: 1), .change(row: 2)])
     // Backwards over the seam of the loop.
     let back = try Panel.dragEngines(by: -3, on: stage, at: 3)
     _ = try Cards.play(back, on: &stage, until: 5)
     expectEqual(stage.presetName, titles[titles.count - 1])
-    expectEqual(stage.tuner.comparison.name, titles[2])
+    expectEqual(stage.panel.comparison.name, titles[2])
   }
 
   @Test(arguments: [7, 24, 60, 240])
@@ -223,13 +223,13 @@ struct TuningPresetTests {
     let (other, otherEvents) = try outcome(60)
     expect(stage.checkpoint == other.checkpoint && stage.tuning == other.tuning)
     expectEqual(events, otherEvents)
-    expectEqual(stage.tuner.engines.titles[stage.tuner.engines.selection ?? 0], stage.presetName)
-    expectEqual(stage.tuner.comparison.name, "uikit")
+    expectEqual(stage.engines.titles[stage.engines.selection ?? 0], stage.presetName)
+    expectEqual(stage.panel.comparison.name, "uikit")
   }
 
   @Test func `entries, letters and mouse wheels move the header`() throws {
     var stage = try Cards.stage()
-    func selected() -> String { stage.tuner.engines.titles[stage.tuner.engines.selection ?? 0] }
+    func selected() -> String { stage.engines.titles[stage.engines.selection ?? 0] }
     let entry = SessionEntry(time: 0, event: .preset("gtk"))
     _ = try Cards.play([entry], on: &stage, until: 2)
     expect(selected() == "gtk" && stage.presetName == "gtk")
@@ -246,15 +246,15 @@ struct TuningPresetTests {
 
   @Test func `a click at the curve compares with the next engine`() throws {
     var stage = try Cards.stage()
-    let names = stage.tuner.engines.titles
-    expectEqual(stage.tuner.comparison.name, "android")
+    let names = stage.engines.titles
+    expectEqual(stage.panel.comparison.name, "android")
     var seen: [String] = []
     for time in 0..<names.count - 1 {
       let tap = try Panel.tap(.comparison, on: stage, at: Double(time))
       _ = try Cards.play(tap, on: &stage, until: Double(time) + 0.5)
-      seen.append(stage.tuner.comparison.name)
-      let name = stage.tuner.comparison.name
-      expectEqual(stage.tuner.comparison.tuning, ScrollTuning.preset(named: name))
+      seen.append(stage.panel.comparison.name)
+      let name = stage.panel.comparison.name
+      expectEqual(stage.panel.comparison.tuning, ScrollTuning.preset(named: name))
     }
     expectEqual(seen.sorted(), names.filter { $0 != "uikit" }.sorted())
     expect(stage.presetName == "uikit" && !stage.isTuned)
@@ -262,13 +262,13 @@ struct TuningPresetTests {
 
   @Test func `the curve compares with a preset of the user, unless it is shown`() throws {
     var stage = try Cards.stage()
-    let names = stage.tuner.engines.titles + ["lazy"]
+    let names = stage.engines.titles + ["lazy"]
     stage.add(try lazy)
     func compared(from start: Double) throws -> [String] {
       try (1..<names.count).map { number in
         let tap = try Panel.tap(.comparison, on: stage, at: start + Double(number))
         _ = try Cards.play(tap, on: &stage, until: start + Double(number) + 0.5)
-        return stage.tuner.comparison.name
+        return stage.panel.comparison.name
       }
     }
     try expectEqual(compared(from: 0).sorted(), names.filter { $0 != "lazy" }.sorted())
@@ -318,7 +318,7 @@ struct TuningPresetTests {
     let panel = try #require(stage.tuningLayout)
     expect(panel.rect.x >= 0 && panel.rect.maxX <= width)
     expect(panel.rect.y >= 0 && panel.rect.maxY <= height)
-    expect(panel.list.height >= TuningPanel.rowExtent)
+    expect(panel.list.height >= KnobList.rowExtent)
     // The pieces under the card do not receive the drag.
     let place = try Panel.marks(of: "decelerationRate", on: stage)
     let drag = try Panel.turn("decelerationRate", by: 50, on: stage, at: 1)
@@ -329,7 +329,7 @@ struct TuningPresetTests {
     expectEqual(stage.checkpoint["ruler"], before["ruler"])
     _ = try Cards.play(Cards.key(.escape, at: 3), on: &stage, until: 3.5)
     expect(stage.tuningLayout == nil)
-    expectEqual(stage.focus, .wheel(0))
+    expectEqual(stage.focus, .target(.wheel(0)))
     let keys = [4, 4.5].flatMap { Cards.key(.t, at: $0, modifiers: .leftControl) }
     _ = try Cards.play(keys, on: &stage, until: 5)
     expect(stage.tuningLayout == nil)
@@ -342,7 +342,7 @@ struct TuningPresetTests {
     _ = try Cards.play(Array(entries), on: &stage, until: 2)
     let held = stage.tuning["rubberBand"]
     expect(held < 0.55 && held > 0.45)
-    expect(!stage.tuner.knobs[try Panel.knob("rubberBand")].rows.scroller.isTracking)
-    expectEqual(stage.tuner.knobs[try Panel.knob("rubberBand")].value, held)
+    expect(!stage.knobs.rulers[try Panel.knob("rubberBand")].rows.scroller.isTracking)
+    expectEqual(stage.knobs.rulers[try Panel.knob("rubberBand")].value, held)
   }
 }

@@ -62,7 +62,8 @@ struct TuningReplayTests {
     let all = try Cards.play(entries, on: &exact, until: 6)
     let events = try Cards.play(entries, on: &stage, until: 6, framesPerSecond: fps)
     expectEqual(stage.tuning, exact.tuning)
-    expectEqual(stage.tuner, exact.tuner)
+    expectEqual(stage.panel, exact.panel)
+    expect(stage.knobs == exact.knobs && stage.engines == exact.engines)
     expectEqual(stage.picker, exact.picker)
     expectEqual(stage.checkpoint, exact.checkpoint)
     for name in ["springResponse", "dampingRatio"] {
@@ -92,7 +93,7 @@ struct TuningReplayTests {
         for frame in 2...Int(0.3 * fps) { stage.advance(to: Double(frame) / fps) }
       }
       stage.advance(to: 0.3)
-      expect(stage.tuner.knobs[try Panel.knob("dampingRatio")].isMoving)
+      expect(stage.knobs.rulers[try Panel.knob("dampingRatio")].isMoving)
       places.append(stage.picker.columns[0].wheel.contentOffset)
     }
     expect(places[0] == places[1] && places[1] == places[2])

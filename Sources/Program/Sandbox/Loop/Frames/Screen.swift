@@ -147,7 +147,7 @@ package final class Screen {
     case .move(let id, _, _): take(id, .moved, at: time, isTimed: isTimed)
     case .up(let id): take(id, .up, at: time, isTimed: isTimed)
     case .cancel(let id, _): take(id, .cancelled, at: time, isTimed: isTimed)
-    case .wheel, .scroll, .key, .resize, .preset, .tuning, .checkpoint, .end: break
+    case .wheel, .scroll, .key, .resize, .preset, .tuning, .focus, .checkpoint, .end: break
     }
   }
 

@@ -118,7 +118,7 @@ final class LiveSource: LoopSource {
       beginTake(at: due, in: loop)
     }
     take.advance(to: now, into: &events)
-    try carryOutRequest(in: loop)
+    try carryOutRequests(in: loop)
     if let choices, let notice = stage.notice(since: choices) { loop.message = notice }
     choices = stage.choices
     take.endFrame()
@@ -166,23 +166,24 @@ final class LiveSource: LoopSource {
     guard try take.apply(event, at: now, into: &events) else { return }
     loop.record(events)
     loop.needsFrame = true
-    try carryOutRequest(in: loop)
+    try carryOutRequests(in: loop)
   }
 
-  /// Performs the pending request of a button or key, if there is one.
-  private func carryOutRequest(in loop: Loop) throws {
-    guard let request = take.takeRequest() else { return }
-    switch request.kind {
-    case .record: try record(at: take.hostTime(at: request.time), in: loop)
-    case .replay: try replay(in: loop)
-    case .leave: if isTakenOver { try replay(in: loop) }
-    case .marker: setMarker(at: request.time, in: loop)
-    case .copy(let form, let text):
-      do throws(SDLError) {
-        try loop.screen.window.copyToClipboard(text)
-        loop.message = "copied as \(form == .swift ? "Swift" : "JSON")"
-      } catch {
-        loop.message = error.description
+  /// Performs the pending requests of buttons and keys.
+  private func carryOutRequests(in loop: Loop) throws {
+    for request in take.takeRequests() {
+      switch request.kind {
+      case .record: try record(at: take.hostTime(at: request.time), in: loop)
+      case .replay: try replay(in: loop)
+      case .leave: if isTakenOver { try replay(in: loop) }
+      case .marker: setMarker(at: request.time, in: loop)
+      case .copy(let form, let text):
+        do throws(SDLError) {
+          try loop.screen.window.copyToClipboard(text)
+          loop.message = "copied as \(form == .swift ? "Swift" : "JSON")"
+        } catch {
+          loop.message = error.description
+        }
       }
     }
   }
