@@ -89,6 +89,7 @@
   }
   const colour = (rgba) => {
     let text = colours.get(rgba);
+    if (colours.size > 4000) colours.clear();
     if (!text) colours.set(rgba, text = "#" + rgba.toString(16).padStart(8, "0"));
     return text;
   };
@@ -757,9 +758,10 @@
   listen("wheel", (event) => {
     // In a report the wheel scrolls the report until the session is taken over.
     if (isInReport && !get("isLive")) return;
+    // With Ctrl the browser zooms the page.
+    if (event.ctrlKey) return;
     event.preventDefault();
     hasNews = true;
-    if (event.ctrlKey) return;
     // A notch is 120 pixels or three lines; away from the person is positive.
     const unit = event.deltaMode === 0 ? 120 : event.deltaMode === 1 ? 3 : 1, [x, y] = placeOf(event);
     if (isTouchpad(event)) touchpad(event, x, y);
@@ -770,6 +772,9 @@
     ArrowUp: "Up", ArrowDown: "Down", ArrowLeft: "Left", ArrowRight: "Right", Enter: "Return", " ": "Space",
     Shift: "Shift", Control: "Ctrl", Alt: "Alt",
   };
+  // The name of a key at its place on a US keyboard, for layouts that lack the key's letter or sign.
+  const places = { BracketLeft: "[", BracketRight: "]", Comma: ",", Period: ".", Minus: "-", Slash: "/" };
+  const placeName = (code) => places[code] || code.replace(/^(Key|Digit)/, "");
   const held = { "Left Shift": 0x1, "Right Shift": 0x2, "Left Ctrl": 0x40, "Right Ctrl": 0x80, "Left Alt": 0x100,
     "Right Alt": 0x200 };
   let modifiers = 0;
@@ -800,7 +805,7 @@
       event.preventDefault();
       return act(actions.touch);
     }
-    const isUsed = wasm.key(give(name), isDown, event.repeat ? 1 : 0, modifiers, event.timeStamp / 1000);
+    const isUsed = wasm.key(give(`${name}\n${placeName(event.code)}`), isDown, event.repeat ? 1 : 0, modifiers, event.timeStamp / 1000);
     if (get("isLive")) hasNews = true;
     if (isUsed && !held[name]) event.preventDefault();
     // The arrows can move the focus of the stage to another column, and the browser's focus follows.

@@ -132,7 +132,8 @@
 
   /// Presses or releases a key; returns 1 if the browser must ignore the key.
   ///
-  /// The first `count` bytes of the buffer are the name of the key.
+  /// The first `count` bytes of the buffer are the name of the key under the layout, and optionally a line
+  /// break and its name on a US keyboard. The second name is used if no key has the first one.
   @_expose(wasm, "key")
   package func key(
     _ count: Int,
@@ -141,9 +142,9 @@
     _ modifiers: Int,
     _ now: Double
   ) -> Int {
-    guard let key = Key(rawValue: String(decoding: buffer[..<count], as: UTF8.self)) else {
-      return 0
-    }
+    let names = buffer[..<count].split(separator: UInt8(ascii: "\n"))
+    let keys = names.lazy.compactMap { Key(rawValue: String(decoding: $0, as: UTF8.self)) }
+    guard let key = keys.first else { return 0 }
     let modifiers = KeyModifiers(rawValue: modifiers)
     let isUsed = run?.press(key, isDown != 0, isRepeat: isRepeat != 0, modifiers, at: now)
     return isUsed == true ? 1 : 0

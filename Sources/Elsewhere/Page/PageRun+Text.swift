@@ -21,6 +21,13 @@ extension PageRun {
     return "at \(time) s: \(mismatch.difference.description)"
   }
 
+  /// What the title bar shows of the take; nil while the session plays.
+  package var recordingText: String? {
+    guard let take else { return nil }
+    return take.failure == nil
+      ? take.lines.map { "LIVE · \($0.count) events" } : "LIVE · not recorded"
+  }
+
   /// The name of the first request that the page must carry out; empty if there is none.
   ///
   /// For a copy, a line break and the text to copy follow the name.

@@ -130,8 +130,7 @@ package final class PageRun {
       overview.update(from: log)
     }
     let hint = take == nil ? "touch anything to take over" : "Esc session · H all keys"
-    let recording = take?.lines.map { "LIVE · \($0.count) events" }
-    let status = StageStatus(recording: recording, hint: hint, keyTables: KeyCommands.page)
+    let status = StageStatus(recording: recordingText, hint: hint, keyTables: KeyCommands.page)
     stage.draw(into: &list, status: status, frames: log, overview: overview)
     if take == nil, transport.isHelpShown {
       list.appendKeyTables(KeyCommands.pageReplay, in: stage.window, theme: stage.theme)

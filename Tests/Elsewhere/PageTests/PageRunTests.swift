@@ -66,6 +66,17 @@ struct PageRunTests {
     expectEqual(take.header.attachments.map(\.name), ["deck.json", "dusk"])
   }
 
+  @Test func `a take that has reached the limit of a session does not say that it records`() throws
+  {
+    let run = try PageRun(PageDocument(Self.document()))
+    run.takeOver(at: 1)
+    expectEqual(run.recordingText?.hasSuffix("events"), true)
+    // A session has at most 24 hours.
+    _ = run.press(.d, true, .leftControl, at: 100_000)
+    expectEqual(run.recordingText, "LIVE · not recorded")
+    expect(run.problem.hasPrefix("the recording ended: "))
+  }
+
   @Test func `F8 in a take saves it, and F7 returns to the session`() throws {
     let run = try PageRun(PageDocument(Self.document()))
     run.takeOver(at: 1)

@@ -22,9 +22,8 @@ nonisolated package enum HostEvent: Equatable, Sendable {
   case scroll(time: Double, frame: ScrollFrame, x: Double, y: Double, modifiers: UInt16)
   /// A key was pressed, repeated or released.
   ///
-  /// `name` is SDL's name of the key ("Down", "PageUp", "A"). `modifiers` are SDL's bits of the
-  /// Shift, Control, Alt and Super keys.
-  case key(time: Double, name: String, isDown: Bool, isRepeat: Bool, modifiers: UInt16)
+  /// `modifiers` are SDL's bits of the Shift, Control, Alt and Super keys.
+  case key(time: Double, names: KeyNames, isDown: Bool, isRepeat: Bool, modifiers: UInt16)
   /// The window is now `width` x `height` points of `scale` pixels each.
   case resized(time: Double, width: Double, height: Double, scale: Double)
   /// The window moved to another display, or a display was connected, removed or changed.
@@ -46,5 +45,18 @@ nonisolated package enum HostEvent: Equatable, Sendable {
       .dropped(let time, _), .quit(let time):
       time
     }
+  }
+}
+
+/// SDL's two names of a key, such as "Down", "PageUp" or "A".
+package nonisolated struct KeyNames: Equatable, Sendable {
+  /// The name under the keyboard layout of the user: "Р" for the key H under a Russian layout.
+  package let layout: String
+  /// The name of the key at this place of a US keyboard.
+  package let place: String
+
+  package init(layout: String, place: String) {
+    self.layout = layout
+    self.place = place
   }
 }

@@ -122,7 +122,10 @@ nonisolated struct InputTranslator: Sendable {
     case SDL_KEYDOWN, SDL_KEYUP:
       let key = HostEvent.key(
         time: time,
-        name: String(cString: SDL_GetKeyName(event.key.keysym.sym)),
+        names: KeyNames(
+          layout: String(cString: SDL_GetKeyName(event.key.keysym.sym)),
+          place: String(cString: SDL_GetScancodeName(event.key.keysym.scancode))
+        ),
         isDown: event.type == SDL_KEYDOWN.rawValue,
         isRepeat: event.key.repeat != 0,
         modifiers: event.key.keysym.mod & Self.modifiers

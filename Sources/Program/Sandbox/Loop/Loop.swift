@@ -352,8 +352,8 @@ package final class Loop {
     case .resized:
       needsFrame = true
       try forward(event)
-    case .key(_, let name, let isDown, let isRepeat, let modifiers):
-      guard let key = Key(rawValue: name), !isRepeat || key.repeats else { return }
+    case .key(_, let names, let isDown, let isRepeat, let modifiers):
+      guard let key = Key(names), !isRepeat || key.repeats else { return }
       let modifiers = KeyModifiers(rawValue: Int(modifiers))
       guard let press = ownAction(key, modifiers) else {
         try forward(event)

@@ -118,8 +118,8 @@ struct Feed {
       case .wheel(_, let x, let y, let dx, let dy): "wheel (\(x), \(y)) \(dx) \(dy)"
       case .scroll(_, let frame, let x, let y, let modifiers):
         "scroll \(frame.source) (\(x), \(y)) \(frame.dx) \(frame.dy) \(modifiers)"
-      case .key(_, let name, let isDown, _, let modifiers):
-        "\(name) \(isDown ? "down" : "up") \(modifiers)"
+      case .key(_, let names, let isDown, _, let modifiers):
+        "\(names.layout) \(isDown ? "down" : "up") \(modifiers)"
       case .resized(_, let width, let height, let scale): "resized \(width) \(height) \(scale)"
       case .displayChanged: "displayChanged"
       case .visibilityChanged(_, let isVisible): isVisible ? "shown" : "hidden"

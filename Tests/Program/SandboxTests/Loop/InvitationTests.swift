@@ -70,7 +70,13 @@ import Testing
     (fingers.dy, cancelled.isCancelled) = (3, true)
     let input: [HostEvent] = [
       .pointer(pointer), .wheel(time: 1, x: 1, y: 1, dx: 0, dy: 1), .dropped(time: 1, path: "a"),
-      .key(time: 1, name: "Tab", isDown: true, isRepeat: false, modifiers: 0),
+      .key(
+        time: 1,
+        names: KeyNames(layout: "Tab", place: "Tab"),
+        isDown: true,
+        isRepeat: false,
+        modifiers: 0
+      ),
       .scroll(time: 1, frame: fingers, x: 1, y: 1, modifiers: 0),
     ]
     let other: [HostEvent] = [

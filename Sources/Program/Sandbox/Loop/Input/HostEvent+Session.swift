@@ -19,14 +19,24 @@ extension HostEvent {
       let place = fit?.point(x: x, y: y) ?? (x: x, y: y)
       let modifiers = KeyModifiers(rawValue: Int(modifiers))
       return .scroll(frame, x: place.x, y: place.y, modifiers: modifiers)
-    case .key(_, let name, let isDown, _, let modifiers):
+    case .key(_, let names, let isDown, _, let modifiers):
       let modifiers = KeyModifiers(rawValue: Int(modifiers))
-      return Key(rawValue: name).map { .key($0, isDown: isDown, modifiers: modifiers) }
+      return Key(names).map { .key($0, isDown: isDown, modifiers: modifiers) }
     case .resized(_, let width, let height, let scale):
       let (width, height) = (SessionLimits.fitted(width), SessionLimits.fitted(height))
       return .resize(width: width, height: height, scale: scale)
     case .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
       return nil
     }
+  }
+}
+
+extension Key {
+  /// Finds a key by its name under the layout, or else by its place.
+  ///
+  /// Some layouts lack keys with commands: a Russian one has no H, and a French one has digits only with Shift.
+  init?(_ names: KeyNames) {
+    guard let key = Key(rawValue: names.layout) ?? Key(rawValue: names.place) else { return nil }
+    self = key
   }
 }

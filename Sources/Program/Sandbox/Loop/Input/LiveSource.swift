@@ -139,8 +139,8 @@ final class LiveSource: LoopSource {
 
   func handle(_ event: HostEvent, in loop: Loop) throws {
     switch event {
-    case .key(let time, let name, let isDown, _, let modifiers):
-      guard let key = Key(rawValue: name) else { return }
+    case .key(let time, let names, let isDown, _, let modifiers):
+      guard let key = Key(names) else { return }
       if key.controlsTakes(with: KeyModifiers(rawValue: Int(modifiers))) {
         guard isDown else { return }
         loop.needsFrame = true

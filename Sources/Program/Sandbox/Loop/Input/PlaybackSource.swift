@@ -148,9 +148,9 @@ final class PlaybackSource: LoopSource {
 
   func handle(_ event: HostEvent, in loop: Loop) throws {
     switch event {
-    case .key(let time, let name, isDown: true, _, let modifiers):
+    case .key(let time, let names, isDown: true, _, let modifiers):
       let modifiers = KeyModifiers(rawValue: Int(modifiers))
-      guard let key = Key(rawValue: name), !modifiers.isForDesktop else { return }
+      guard let key = Key(names), !modifiers.isForDesktop else { return }
       try press(key, modifiers, at: time, in: loop)
     case .pointer(let pointer):
       if try presses(pointer, in: loop) || scrub(pointer, in: loop) { return }

@@ -19,9 +19,26 @@ import Testing
     expect(event.sessionEvent() == nil)
   }
 
+  private static func key(_ layout: String, _ place: String) -> SessionEvent? {
+    let names = KeyNames(layout: layout, place: place)
+    let event = HostEvent.key(time: 1, names: names, isDown: true, isRepeat: false, modifiers: 0)
+    return event.sessionEvent()
+  }
+
   @Test func `a key that sessions do not contain is none`() {
-    let key = HostEvent.key(time: 1, name: "Power", isDown: true, isRepeat: false, modifiers: 0)
-    expect(key.sessionEvent() == nil)
+    expect(Self.key("Power", "Power") == nil)
+  }
+
+  @Test(arguments: [
+    ("Р", "H", Key.h), ("&", "1", .digit1), ("Ü", "[", .leftBracket), ("A", "Q", .a),
+    ("Z", "Y", .z), ("F8", "F8", .f8),
+  ])
+  func `a key is found by its letter on the layout, or else by its place`(
+    layout: String,
+    place: String,
+    key: Key
+  ) {
+    expectEqual(Self.key(layout, place), .key(key, isDown: true, modifiers: []))
   }
 
   @Test func `places are those of the picture that is shown in the window`() {
