@@ -102,15 +102,16 @@ extension Scroller {
   }
 
   private var motion: touch_state {
-    touch_state(
+    let reading = reading
+    return touch_state(
       time: time,
       offset: contentOffset,
-      velocity: velocity,
-      resting_offset: restingOffset,
+      velocity: reading.velocity,
+      resting_offset: reading.restingOffset,
       row: -1,
       resting_row: -1,
-      phase: phase.code,
-      pointers: isTracking ? 1 : 0
+      phase: reading.phase.code,
+      pointers: reading.isTracking ? 1 : 0
     )
   }
 

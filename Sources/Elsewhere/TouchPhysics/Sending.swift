@@ -145,7 +145,7 @@ package func touch_set_content(
     let (time, content) = (try Check.bounded(time), try Check.content(content))
     let viewport = try Check.length(viewport, or: 300)
     try Check.object(scroller).pointee.withScrollerModel { model, events throws(CallError) in
-      guard model.scroller.period == nil else { throw .object }
+      guard model.scroller.range.period == nil else { throw .object }
       let range = ScrollRange(
         contentExtent: content,
         viewportExtent: viewport,

@@ -35,7 +35,7 @@ struct LibraryFigureTests {
 
   /// Most instructions of a call that reads.
   private static let limits = [
-    ("offset", 400), ("displayed", 400), ("moving", 400), ("events", 400), ("state", 1800),
+    ("offset", 400), ("displayed", 400), ("moving", 400), ("events", 400), ("state", 1500),
   ]
 
   @Test(
@@ -50,7 +50,7 @@ struct LibraryFigureTests {
         let counts = try await Self.instructions("\(program) \(kind) \(state) 200", in: folder)
         for (call, limit) in Self.limits {
           let count = try #require(counts[call]) / 200
-          expect(count >= 10 && count <= limit, "\(kind) \(state) \(call): \(count)")
+          expect(count > 15 && count <= limit, "\(kind) \(state) \(call): \(count)")
         }
       }
     }

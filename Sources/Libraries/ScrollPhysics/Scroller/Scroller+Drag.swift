@@ -1,5 +1,5 @@
 /// How content follows fingers beyond an edge: the engine's law, for a viewport.
-package struct EdgeLaw {
+package struct EdgeLaw: Equatable {
   var drag: EdgeDrag
   var viewportExtent: Double
   var bounces: Bool
@@ -112,32 +112,30 @@ extension Scroller {
 
   // MARK: - Changes during a drag
 
-  /// Whether fingers or the system's momentum have pulled content beyond an edge.
-  var isPulledBeyondEdge: Bool {
-    guard let rawOffset else { return false }
-    return range.overscroll(rawOffset) != 0
+  /// The raw offset of content that fingers or the system's momentum have pulled beyond an edge, in points.
+  var pulledOffset: Double? {
+    guard let rawOffset, range.overscroll(rawOffset) != 0 else { return nil }
+    return rawOffset
   }
 
-  /// Keeps pulled content in place after a change of the law; `old` is the law before.
-  mutating func keepInPlace(after old: EdgeLaw) {
-    guard let raw = rawOffset else { return }
-    let shown = displayedOffsets(by: old)
-    let isShown = edgeLaw.offset(atRaw: raw, in: range) == contentOffset
-    pullAgain(from: isShown ? raw : contentRawOffset, joining: shown)
-  }
-
-  /// Keeps pulled content in place after a change of the range.
-  ///
-  /// `shown` contains the shown offsets before the change; nil if the content has jumped.
-  mutating func keepInPlace(joining shown: DisplayedPlaces?) {
-    pullAgain(from: contentRawOffset, joining: shown)
+  /// Keeps pulled content in place after a change of the law; `restore` undoes the change in a copy of the law.
+  @inline(never)
+  mutating func keepInPlace(_ restore: (inout EdgeLaw) -> Void) {
+    guard let raw = pulledOffset else { return }
+    let law = edgeLaw
+    var old = law
+    restore(&old)
+    guard old != law else { return }
+    let isShown = law.offset(atRaw: raw, in: range) == contentOffset
+    pullAgain(from: isShown ? raw : contentRawOffset, joining: displayedOffsets(by: old))
   }
 
   /// Continues a drag or the system's momentum from a raw offset, which belongs to the present lap.
   ///
   /// The law may be unable to show content at its offset. The next movement then moves the content to
-  /// the nearest offset that the law can show.
-  private mutating func pullAgain(from raw: Double, joining shown: DisplayedPlaces?) {
+  /// the nearest offset that the law can show. `shown` contains the shown offsets before the change; nil
+  /// if the content has jumped.
+  mutating func pullAgain(from raw: Double, joining shown: DisplayedPlaces?) {
     switch state {
     case .dragging(var drag):
       (drag.rawOffset, drag.laps) = (raw, laps)
@@ -146,7 +144,6 @@ extension Scroller {
       begin(nil, .momentum(rawOffset: raw), cause: run.cause)
     case .resting, .pressed: return
     }
-    resampler.begin(at: time, position: raw)
-    if let shown { joinDisplay(from: shown) }
+    showSamples(joining: shown)
   }
 }

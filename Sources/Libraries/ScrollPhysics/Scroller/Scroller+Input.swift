@@ -62,8 +62,7 @@ extension Scroller {
     } else {
       state = .pressed(PanRecognizer(slop: tuning.dragSlop))
     }
-    resampler.begin(at: time, position: rawOffset ?? contentRawOffset)
-    joinDisplay(from: shown)
+    showSamples(joining: shown)
   }
 
   /// Stores the velocity of the motion under way, which the next release may carry over.
@@ -97,11 +96,17 @@ extension Scroller {
   /// `shown` contains the shown offsets before a change. The approach begins at these offsets.
   mutating func joinDisplay(from shown: DisplayedPlaces) {
     var place = contentOffset
-    if isPulledBeyondEdge, let raw = rawOffset {
+    if let raw = pulledOffset {
       let law = edgeLaw
       place = law.offset(atRaw: raw + law.movement(0, from: raw, in: range), in: range)
     }
     resampler.join(from: shown, to: place, in: range, at: time)
+  }
+
+  /// Begins the samples of the raw offset; the shown offsets approach them from `shown`, if it is not nil.
+  mutating func showSamples(joining shown: DisplayedPlaces?) {
+    resampler.begin(at: time, position: rawOffset ?? contentRawOffset)
+    if let shown { joinDisplay(from: shown) }
   }
 
   private mutating func move(_ finger: Finger, into events: inout [ScrollEvent]) {
@@ -151,9 +156,7 @@ extension Scroller {
       (state, releaseVelocity) = (.resting, 0)
       joinDisplay(from: shown)
       return pan.isTap && !isCancelled
-    case .dragging(let drag):
-      let (velocity, lifted) = isCancelled ? (0, 0) : (velocity, liftVelocity(drag))
-      end(drag, velocity: velocity, lift: lifted, isCancelled: isCancelled, into: &events)
+    case .dragging(let drag): end(drag, isCancelled: isCancelled, into: &events)
     case .resting, .running: break
     }
     return false
@@ -161,15 +164,18 @@ extension Scroller {
 
   /// Ends the drag and begins the motion of the engine.
   ///
-  /// `velocity` is the rate of the offset; `willEndDragging` reports it. `lift` is the velocity
-  /// for the engine's law. Both are in points per second.
+  /// The velocity of the release is computed for the instant at which the fingers stopped, `rest`
+  /// seconds ago. If the drag is cancelled, the velocity is 0.
   mutating func end(
     _ drag: Drag,
-    velocity: Double,
-    lift: Double,
     isCancelled: Bool,
+    after rest: Double = 0,
     into events: inout [ScrollEvent]
   ) {
+    let now = time
+    time -= rest
+    let (velocity, lift) = isCancelled ? (0, 0) : (dragVelocity(drag), liftVelocity(drag))
+    time = now
     let shown = displayedOffsets
     state = .resting
     joinDisplay(from: shown)

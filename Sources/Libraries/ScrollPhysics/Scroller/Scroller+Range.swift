@@ -32,13 +32,13 @@ extension Scroller {
       setRest(target, laps: laps, cause: .program, into: &events)
       resampler.begin(at: self.time, position: contentRawOffset)
     case .dragging:
-      keepInPlace(joining: isMovedInside ? nil : shown)
+      pullAgain(from: contentRawOffset, joining: isMovedInside ? nil : shown)
     case .resting:
       let target = allowedOffset(near: contentOffset)
       if target != contentOffset { scroll(to: target, at: time, into: &events) }
     case .running(let run):
       switch run.kind {
-      case .momentum: keepInPlace(joining: isMovedInside ? nil : shown)
+      case .momentum: pullAgain(from: contentRawOffset, joining: isMovedInside ? nil : shown)
       case .pause:
         let target = range.clamped(contentOffset)
         setOffset(target, laps: laps, cause: .program, into: &events)

@@ -30,7 +30,7 @@ extension Scroller {
     switch action {
     case .gesture(let distance): gesture(by: distance, into: &events)
     case .lift(let rest): lift(after: rest, into: &events)
-    case .handOver, .cancel:
+    case .handOver, .cancel, .momentumEnd:
       ignoresMomentum = false
       endTouchpadDrag(isCancelled: true, into: &events)
       endMomentum(into: &events)
@@ -47,10 +47,6 @@ extension Scroller {
     case .continuous(let distance):
       scroll(by: distance, cause: .wheel, at: self.time, into: &events)
     case .momentum(let distance): momentum(by: distance, into: &events)
-    case .momentumEnd:
-      ignoresMomentum = false
-      endTouchpadDrag(isCancelled: true, into: &events)
-      endMomentum(into: &events)
     }
   }
 
@@ -85,15 +81,20 @@ extension Scroller {
     endTouchpadDrag(isCancelled: false, after: rest, into: &events)
   }
 
-  /// Begins a drag by fingers on a touchpad, and stops every motion.
-  private mutating func catchContent(_ source: DragSource, into events: inout [ScrollEvent]) {
+  /// Stops every motion, and begins a drag by fingers on a touchpad, or the system's momentum if `source` is nil.
+  private mutating func catchContent(_ source: DragSource?, into events: inout [ScrollEvent]) {
     // Fingers that rested and then began to move keep the motion that the rest has stopped.
     if time > catchEnd { rememberCaughtMotion() }
     catchEnd = -.infinity
-    beginStroke(hasPosition: source == .touchpad)
+    beginStroke(hasPosition: source != .restingTouchpad)
     let shown = displayedOffsets
     rest(into: &events)
-    beginDragging(source, into: &events)
+    if let source {
+      beginDragging(source, into: &events)
+    } else {
+      append(.willBeginDecelerating, cause: .fling, to: &events)
+      begin(nil, .momentum(rawOffset: contentRawOffset), cause: .fling)
+    }
     showSamples(joining: shown)
   }
 
@@ -102,12 +103,6 @@ extension Scroller {
     if tuning.touchpadRule.countsMovements { return tracker.beginMovements() }
     tracker.reset()
     if hasPosition { tracker.add(time: time, position: 0) }
-  }
-
-  /// Begins the samples of the raw offset; the shown offsets approach them from `shown`.
-  private mutating func showSamples(joining shown: DisplayedPlaces) {
-    resampler.begin(at: time, position: rawOffset ?? contentOffset)
-    joinDisplay(from: shown)
   }
 
   /// Adds a movement in points to the tracker, positive toward the content's end.
@@ -146,21 +141,14 @@ extension Scroller {
     }
   }
 
-  /// Ends a drag by fingers on a touchpad; does nothing in any other state.
-  ///
-  /// The velocity of the release is computed for the instant at which the fingers stopped, `rest`
-  /// seconds ago. If the drag is cancelled, the velocity is 0.
+  /// Ends a drag by fingers on a touchpad as `end` does; does nothing in any other state.
   mutating func endTouchpadDrag(
     isCancelled: Bool,
     after rest: Double = 0,
     into events: inout [ScrollEvent]
   ) {
     guard case .dragging(let drag) = state, drag.source.isTouchpad else { return }
-    let now = time
-    time -= rest
-    let (velocity, lift) = isCancelled ? (0, 0) : (velocity, liftVelocity(drag))
-    time = now
-    end(drag, velocity: velocity, lift: lift, isCancelled: isCancelled, into: &events)
+    end(drag, isCancelled: isCancelled, after: rest, into: &events)
   }
 
   // MARK: - Momentum of the system
@@ -170,7 +158,7 @@ extension Scroller {
     endTouchpadDrag(isCancelled: true, into: &events)
     if run?.isMomentum != true {
       guard distance != 0 else { return }
-      beginMomentum(into: &events)
+      catchContent(nil, into: &events)
     }
     guard case .running(var run) = state, case .momentum(var raw) = run.kind else { return }
     let distance = distance * tuning.touchpadScale
@@ -182,17 +170,6 @@ extension Scroller {
     resampler.add(time: time, position: raw)
     let offset = law.offset(atRaw: raw, in: range)
     setOffset(offset, laps: run.laps, cause: .fling, into: &events)
-  }
-
-  private mutating func beginMomentum(into events: inout [ScrollEvent]) {
-    if time > catchEnd { rememberCaughtMotion() }
-    catchEnd = -.infinity
-    beginStroke(hasPosition: true)
-    let shown = displayedOffsets
-    rest(into: &events)
-    append(.willBeginDecelerating, cause: .fling, to: &events)
-    begin(nil, .momentum(rawOffset: contentRawOffset), cause: .fling)
-    showSamples(joining: shown)
   }
 
   /// Ends the system's momentum; does nothing in any other state.

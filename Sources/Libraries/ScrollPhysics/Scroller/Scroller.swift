@@ -40,12 +40,7 @@ public struct Scroller: Equatable, Sendable {
   /// holds. If the new engine cannot show content as far beyond an edge, the next movement of the finger moves the
   /// content as far as the engine allows.
   public var tuning: ScrollTuning {
-    didSet {
-      guard isPulledBeyondEdge, tuning.engine.edgeDrag != oldValue.engine.edgeDrag else { return }
-      var old = edgeLaw
-      old.drag = oldValue.engine.edgeDrag
-      keepInPlace(after: old)
-    }
+    didSet { keepInPlace { $0.drag = oldValue.engine.edgeDrag } }
   }
   /// The axis along which pointers move the content.
   public let axis: ScrollAxis
@@ -57,22 +52,14 @@ public struct Scroller: Equatable, Sendable {
   public var viewportExtent: Double {
     didSet {
       if viewportExtent.validLength == nil { viewportExtent = oldValue }
-      guard isPulledBeyondEdge, viewportExtent != oldValue else { return }
-      var old = edgeLaw
-      old.viewportExtent = oldValue
-      keepInPlace(after: old)
+      keepInPlace { $0.viewportExtent = oldValue }
     }
   }
   /// The offsets inside the range at which content may rest, such as those of rows.
   public var snap: SnapRule
   /// Whether content may leave the range; if false, it stops at the edge.
   public var bounces: Bool {
-    didSet {
-      guard isPulledBeyondEdge, bounces != oldValue else { return }
-      var old = edgeLaw
-      old.bounces = oldValue
-      keepInPlace(after: old)
-    }
+    didSet { keepInPlace { $0.bounces = oldValue } }
   }
 
   /// Whether events of a release, `didEndDragging` and possibly `willBeginDecelerating`, have not
@@ -145,13 +132,7 @@ public struct Scroller: Equatable, Sendable {
     case .resting: .resting
     case .pressed: .pressed
     case .dragging: .dragging
-    case .running(let run):
-      switch run.kind {
-      case .animation: .animating
-      case .pause: .wheeling
-      case .deceleration, .momentum:
-        range.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
-      }
+    case .running(let run): phase(of: run)
     }
   }
 
@@ -178,16 +159,12 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// Beyond an edge the content moves more slowly than the finger, or not at all. The value is the
   /// rate of the content.
+  @inline(never)
   public var velocity: Double {
     switch state {
     case .resting, .pressed: 0
     case .dragging(let drag): dragVelocity(drag)
-    case .running(let run):
-      if case .momentum(let raw) = run.kind {
-        shownVelocity(strokeVelocity, atRaw: raw)
-      } else {
-        motion?.velocity(at: time - run.start) ?? 0
-      }
+    case .running(let run): velocity(of: run)
     }
   }
 
@@ -195,8 +172,8 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// In loops it is not reduced to 0 ..< period: its distance from `contentOffset` may be several laps.
   public var restingOffset: Double {
-    guard let motion, case .running(let run) = state else { return contentOffset }
-    return motion.restPosition - (laps - run.laps) * (range.period ?? 0)
+    guard case .running(let run) = state else { return contentOffset }
+    return restingOffset(of: run)
   }
 
   /// The offset at which the content would rest if every finger were lifted now, in points.
@@ -263,8 +240,6 @@ public struct Scroller: Equatable, Sendable {
 
   /// The time of the fingers' newest sample, in seconds; 0 before the first sample.
   package var sampleTime: Double { resampler.sampleTime }
-
-  package var period: Double? { range.period }
 
   /// The next instant at which the state changes without input, in seconds.
   package var nextTransition: Double? { run?.end }

@@ -74,6 +74,56 @@ extension Scroller {
     if case .running(let run) = state { run } else { nil }
   }
 
+  /// The values of `phase`, `velocity`, `restingOffset` and `isTracking`.
+  package struct Reading {
+    package var phase: Phase
+    package var velocity = 0.0
+    package var restingOffset: Double
+    package var isTracking = false
+  }
+
+  /// Reads the state once, because every test of the state copies it.
+  package var reading: Reading {
+    switch state {
+    case .resting: Reading(phase: .resting, restingOffset: contentOffset)
+    case .pressed: Reading(phase: .pressed, restingOffset: contentOffset, isTracking: true)
+    case .dragging(let drag):
+      Reading(
+        phase: .dragging,
+        velocity: dragVelocity(drag),
+        restingOffset: contentOffset,
+        isTracking: true
+      )
+    case .running(let run):
+      Reading(
+        phase: phase(of: run),
+        velocity: velocity(of: run),
+        restingOffset: restingOffset(of: run)
+      )
+    }
+  }
+
+  func phase(of run: Run) -> Phase {
+    switch run.kind {
+    case .animation: .animating
+    case .pause: .wheeling
+    case .deceleration, .momentum:
+      range.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
+    }
+  }
+
+  @inline(__always)
+  func velocity(of run: Run) -> Double {
+    if case .momentum(let raw) = run.kind { return shownVelocity(strokeVelocity, atRaw: raw) }
+    return motion?.velocity(at: time - run.start) ?? 0
+  }
+
+  @inline(__always)
+  func restingOffset(of run: Run) -> Double {
+    guard let motion else { return contentOffset }
+    return motion.restPosition - (laps - run.laps) * (range.period ?? 0)
+  }
+
   /// The raw offset of a drag or of the system's momentum, in points; nil in any other state.
   package var rawOffset: Double? {
     switch state {

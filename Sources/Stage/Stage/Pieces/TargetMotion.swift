@@ -57,7 +57,7 @@ extension ShownPlace {
       sampleTime: scroller.sampleTime,
       velocity: isDragged || scroller.isMoving ? scroller.velocity : 0,
       cause: isDragged ? .finger : scroller.isMoving ? .itself : .none,
-      period: scroller.period
+      period: scroller.range.period
     )
   }
 
