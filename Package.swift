@@ -168,7 +168,7 @@ let package = Package(
     ),
     .target(
       name: "Files",
-      dependencies: ["Sessions", "JSONText", "CFiles", "Threads"],
+      dependencies: ["Sessions", "JSONText", "CFiles"],
       path: "Sources/Host/Files",
       swiftSettings: strict
     ),

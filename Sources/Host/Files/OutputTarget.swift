@@ -48,7 +48,7 @@ package struct OutputTarget {
   ///
   /// - Throws: `Failure` for a path that cannot be written, and for an existing file without
   ///   `force`.
-  package init(_ path: String, isFolder: Bool = false, force: Bool) throws {
+  package init(_ path: String, isFolder: Bool = false, force: Bool) throws(Failure) {
     (self.path, self.isFolder) = (path, isFolder)
     var status = stat()
     if let descriptor = Self.descriptor(named: path) {

@@ -32,7 +32,7 @@ final class RecordingBenchmark {
   func reset() { (cost, frames) = (0, 0) }
 
   /// Records the input and the events of a frame, and measures the processor time for it.
-  func record(_ events: [StageEvent], on stage: Stage) throws(SessionError) {
+  func record(_ events: [StageEvent], on stage: Stage) throws(Failure) {
     let before = ProcessFacts.threadTime
     for move in 0..<Self.movesPerFrame {
       for id in Self.fingers {

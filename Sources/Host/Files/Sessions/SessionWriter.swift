@@ -1,4 +1,3 @@
-import CFiles
 package import JSONText
 package import Sessions
 
@@ -9,11 +8,11 @@ package import Sessions
 /// appended to the file; written lines never change.
 ///
 /// An existing file is replaced by the first flush that writes an entry, or by `close()`. Until
-/// then the new session is in another file in the same folder, whose name ends with `.new`.
+/// then the new session has a temporary name in the same folder.
 ///
 /// Writing to a FIFO, a pipe or a device does not wait for the reader. Up to 4 MiB that the
 /// reader has not read are stored. `close()` waits until the reader has read everything, or has
-/// read nothing for two seconds.
+/// read nothing for a second.
 ///
 ///     let writer = try SessionWriter(path: "drag.touchcast", header: header, overwrite: false)
 ///     writer.append(SessionEntry(time: 0.4, event: .marker("here it stutters")))
@@ -28,54 +27,52 @@ package final class SessionWriter {
   /// The path before `path`, if another program has removed or replaced that file; the caller sets it to nil.
   package var lostPath: String?
   /// The error that ended the recording; after it no entry is appended.
-  package private(set) var failure: SessionError?
+  package private(set) var failure: Failure?
   /// Includes entries that are not yet written to disk.
   package var count: Int { pending.count }
 
   /// nil after it was closed.
-  private var file: PosixFile?
+  private var file: AppendFile?
   private var pending: SessionBuffer
   private let clock: FileClock
 
-  /// Creates the file and writes the header.
+  /// Creates the file; the first flush writes the header.
   ///
   /// - Parameters:
-  ///   - path: Path of the file; the folder must exist.
+  ///   - path: Path of the file; the folder must exist. "-" is the standard output.
   ///   - header: The header of the session.
   ///   - overwrite: Whether an existing file is replaced. Its folder must then be writable. If
   ///     false, an existing file is an error.
   ///   - clock: Tests pass a clock that they set.
-  /// - Throws: `malformed` or `capExceeded` if the reader would refuse the header.
-  ///   `alreadyExists` or `cannotCreate` if the file cannot be created. `diskFull` or
-  ///   `writeFailed` if the header cannot be written; the new file is then removed.
+  /// - Throws: `Failure` if the reader would refuse the header, or if the file cannot be created.
   package convenience init(
     path: String,
     header: SessionHeader,
     overwrite: Bool,
     clock: FileClock = FileClock()
-  ) throws(SessionError) {
+  ) throws(Failure) {
     let lines: SessionBuffer
     do throws(SourceProblem) {
       lines = try SessionBuffer(header)
     } catch {
-      throw SessionError(error, file: path, line: 1)
+      throw Failure(error, file: path, line: 1)
     }
     try self.init(path: path, lines: lines, overwrite: overwrite, clock: clock)
   }
 
-  /// Creates the file and writes the lines of a recording that has already begun.
+  /// Creates the file; the first flush writes the lines of a recording that has already begun.
   ///
-  /// - Throws: The errors of `init(path:header:overwrite:)`.
+  /// - Throws: `Failure` if the file cannot be created.
   package init(
     path: String,
     lines: SessionBuffer,
     overwrite: Bool,
     clock: FileClock = FileClock()
-  ) throws(SessionError) {
-    (self.path, self.clock) = (path, clock)
-    pending = lines
-    file = try PosixFile(creating: path, overwrite: overwrite, clock: clock)
-    try flush()
+  ) throws(Failure) {
+    let file = try AppendFile(OutputTarget(path, force: overwrite), clock: clock)
+    file.bytes = lines.bytes
+    (self.path, self.clock, self.file, pending) = (path, clock, file, lines)
+    pending.removeLines()
   }
 
   deinit {
@@ -92,7 +89,7 @@ package final class SessionWriter {
   /// range, a line of more than 4096 bytes, and an entry after the end. Another example is a move
   /// of a pointer that went down before the recording began. If the session reaches the limit of
   /// entries, duration or file size, the recording ends: the next flush writes the entries so far
-  /// and throws `capExceeded`.
+  /// and throws an error.
   ///
   /// - Returns: Whether the entry was appended.
   /// - Complexity: O(1); allocates memory only for text and while the buffer grows.
@@ -103,7 +100,7 @@ package final class SessionWriter {
       try pending.append(entry)
       return true
     } catch {
-      if error.kind == .textLimit { failure = SessionError(error, file: path, line: nil) }
+      if error.kind == .textLimit { failure = Failure(error, file: path, line: nil) }
       return false
     }
   }
@@ -112,10 +109,9 @@ package final class SessionWriter {
   ///
   /// The first flush that writes an entry also replaces an existing file.
   ///
-  /// - Throws: `diskFull` or `writeFailed` if the system cannot write; the file is then truncated
-  ///   to its last whole line and closed. `capExceeded` if the session exceeds a limit; the file
-  ///   is then closed. Later calls throw the same error.
-  package func flush() throws(SessionError) { try write(isLast: false) }
+  /// - Throws: `Failure` if the system cannot write, or if the session exceeds a limit. The file is
+  ///   then closed and contains the whole lines that were written. Later calls throw the same error.
+  package func flush() throws(Failure) { try write(isLast: false) }
 
   /// Writes the lines of a buffer that the caller owns, and removes them from the buffer.
   ///
@@ -124,11 +120,11 @@ package final class SessionWriter {
   package func flush(
     _ lines: inout SessionBuffer?,
     upTo limit: SourceProblem?
-  ) throws(SessionError) {
+  ) throws(Failure) {
     lines?.exchange(with: &pending)
     defer { lines?.exchange(with: &pending) }
     try flush()
-    if let limit { throw SessionError(limit, file: path, line: nil) }
+    if let limit { throw Failure(limit, file: path, line: nil) }
   }
 
   /// Flushes and closes the file; does nothing if the file is closed.
@@ -136,7 +132,7 @@ package final class SessionWriter {
   /// No end entry is added; the caller appends one if the session ended.
   ///
   /// - Throws: The errors of `flush()`; the file is closed even then.
-  package func close() throws(SessionError) {
+  package func close() throws(Failure) {
     if file != nil { try write(isLast: true) }
   }
 
@@ -153,30 +149,33 @@ package final class SessionWriter {
   }
 
   /// If another program has removed or replaced the file, continues in a copy with another name.
-  private func keepIfLost() throws(SessionError) {
-    guard var file, file.isLost else { return }
-    defer { self.file = file }
+  private func keepIfLost(_ file: AppendFile) throws(Failure) {
+    guard file.isLost else { return }
     try file.keepElsewhere()
     (lostPath, path) = (path, file.path)
   }
 
-  private func write(isLast: Bool) throws(SessionError) {
-    if file != nil {
-      do throws(SessionError) {
-        if isLast || isCheckDue { try keepIfLost() }
-        try file?.append(pending.bytes)
+  private func write(isLast: Bool) throws(Failure) {
+    if let file {
+      do throws(Failure) {
+        if isLast || isCheckDue { try keepIfLost(file) }
+        file.bytes += pending.bytes
         pending.removeLines()
-        if isLast { try file?.drain() }
-        if count > 0 || isLast && failure == nil { try file?.replace() }
+        try file.writeInPassing()
+        if count > 0 { try file.replace() }
+        if isLast || failure != nil { try file.finish() }
       } catch {
         failure = error
       }
-      if isLast || failure != nil {
-        file?.end()
-        file = nil
-        pending.removeLines()
-      }
+      if isLast || failure != nil { self.file = nil }
     }
     if let failure { throw failure }
+  }
+}
+
+extension Failure {
+  /// `line` counts from 1 and is nil for the whole file.
+  fileprivate init(_ problem: SourceProblem, file: String, line: Int?) {
+    self.init(.file, SessionError(problem, file: file, line: line).description)
   }
 }

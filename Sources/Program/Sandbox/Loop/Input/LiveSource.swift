@@ -204,19 +204,22 @@ final class LiveSource: LoopSource {
   /// Time from the key F8 to the beginning of a take after a countdown, in seconds.
   private static let countdown = 3.0
 
-  /// Begins the recording that the command line requests; a full disk does not end the run.
-  func beginRecording(_ path: String, overwrites: Bool, in loop: Loop) throws(SessionError) {
+  /// Begins the recording that the command line requests.
+  ///
+  /// - Throws: An error if the file cannot be created. If it cannot be written, for example on a full disk, the
+  ///   recording ends and the run continues.
+  func beginRecording(_ path: String, overwrites: Bool, in loop: Loop) throws {
     do throws(SourceProblem) {
       try take.record(scenes.attaching(stage.look, stage.ownPresets, to: header))
     } catch {
       throw SessionError(error, file: path, line: 1)
     }
-    do throws(SessionError) {
-      file = try take.file(at: path, overwrites: overwrites)
-      lookOfTake = stage.look
-      showTitle(in: loop)
+    file = try take.file(at: path, overwrites: overwrites)
+    lookOfTake = stage.look
+    showTitle(in: loop)
+    do throws(Failure) {
+      try file?.flush()
     } catch {
-      guard case .diskFull = error else { throw error }
       loseRecording(error, in: loop)
     }
   }
@@ -257,7 +260,9 @@ final class LiveSource: LoopSource {
         next.use(try Stage(header: header, scene: stage.scene), at: time)
         try next.record(header)
       }
-      file = try next.file(at: path, overwrites: false)
+      let file = try next.file(at: path, overwrites: false)
+      try file?.flush()
+      self.file = file
     } catch {
       return loop.report("\(error)")
     }
@@ -329,8 +334,8 @@ final class LiveSource: LoopSource {
     upTo limit: SourceProblem?,
     to file: SessionWriter,
     closes: Bool = false
-  ) -> SessionError? {
-    do throws(SessionError) {
+  ) -> Failure? {
+    do throws(Failure) {
       try file.flush(&lines, upTo: limit)
       if closes { try file.close() }
       return nil
@@ -341,7 +346,7 @@ final class LiveSource: LoopSource {
 
   /// Shows whether a recording has another file now, or ends with an error; then the result is false.
   @discardableResult
-  private func showWriting(to file: SessionWriter, _ error: SessionError?, in loop: Loop) -> Bool {
+  private func showWriting(to file: SessionWriter, _ error: Failure?, in loop: Loop) -> Bool {
     if let path = file.lostPath {
       file.lostPath = nil
       showTitle(in: loop)
@@ -352,7 +357,7 @@ final class LiveSource: LoopSource {
     return error == nil
   }
 
-  private func loseRecording(_ error: SessionError, in loop: Loop) {
+  private func loseRecording(_ error: Failure, in loop: Loop) {
     (file, take.lines) = (nil, nil)
     showTitle(in: loop)
     loop.message = error.description

@@ -3,11 +3,11 @@ import Sessions
 import Stage
 
 extension Take {
-  /// Creates a file, writes the recorded entries to it, and returns it; returns nil if nothing is recorded.
+  /// Creates a file whose first flush writes the recorded entries; returns nil if nothing is recorded.
   mutating func file(
     at path: String,
     overwrites: Bool
-  ) throws(SessionError) -> SessionWriter? {
+  ) throws(Failure) -> SessionWriter? {
     guard let lines else { return nil }
     let file = try SessionWriter(path: path, lines: lines, overwrite: overwrites)
     self.lines?.removeLines()
