@@ -162,11 +162,6 @@ let package = Package(
       path: "Sources/Host/CFiles"
     ),
     .target(
-      name: "Threads",
-      path: "Sources/Host/Threads",
-      swiftSettings: strict
-    ),
-    .target(
       name: "Files",
       dependencies: ["Sessions", "JSONText", "CFiles"],
       path: "Sources/Host/Files",
@@ -176,7 +171,7 @@ let package = Package(
       name: "SDLHost",
       dependencies: [
         "CSDL", "CFontconfig", "CFriBidi", "CHarfBuzz", "CPNG", "Raster", "Drawing",
-        "ScrollPhysics", "JSONText", "Files", "Threads",
+        "ScrollPhysics", "JSONText", "Files",
         .target(name: "CWayland", condition: .when(platforms: [.linux])),
       ],
       path: "Sources/Host/SDLHost",

@@ -18,9 +18,9 @@ package protocol BufferedOutput: AnyObject {
 ///
 /// Bytes are collected in memory and written to a temporary file beside the target. `finish()` renames that
 /// file to the target. Before this, and after an error, the target is unchanged. After an error no temporary
-/// file is left. If a file is replaced, the new file gets the owner, the extended attributes and the
-/// permissions (without setuid and setgid) of the old one. The standard output, FIFOs and devices are written
-/// directly. Errors are `Failure`s that name the path.
+/// file is left. If a file is replaced, the new file gets the owner and the permissions (without setuid and
+/// setgid) of the old one. The standard output, FIFOs and devices are written directly. Errors are `Failure`s
+/// that name the path.
 ///
 ///     let file = try OutputFile("report.html", force: force)
 ///     try file.write(text)

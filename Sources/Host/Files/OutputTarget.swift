@@ -125,8 +125,8 @@ package struct OutputTarget {
 
   /// Checks that the outputs of a command differ from each other and from its inputs.
   ///
-  /// `inputs` are the paths of all files that the command reads, including files that the user does not name,
-  /// such as assets. "-" is the standard input. `inputs` is evaluated only if an output already exists.
+  /// `inputs` are the paths of the files that the command line names, and of the pictures beside its decks. "-" is
+  /// the standard input. `inputs` is evaluated only if an output already exists.
   ///
   /// - Throws: `Failure` if an output is given twice, is in the folder of another output, is an input, or
   ///   contains an input.
