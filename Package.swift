@@ -394,7 +394,7 @@ let package = Package(
     .testTarget(
       name: "FilesTests",
       dependencies: [
-        "Files", "CFiles", "Sessions", "ScrollPhysics", "ProgramSupport", "TestSupport",
+        "Files", "JSONText", "Sessions", "ScrollPhysics", "ProgramSupport", "TestSupport",
       ],
       path: "Tests/Host/FilesTests",
       swiftSettings: strict

@@ -84,7 +84,7 @@ package final class AppendFile: BufferedOutput {
   }
 
   package func writeInPassing() throws(Failure) {
-    guard isOpen else { return }
+    guard isOpen else { throw Failure(.file, "\(target.label): cannot be written: it is closed") }
     let (sent, error) = Descriptor.pass(bytes[...], to: descriptor)
     if let last = bytes[..<sent].lastIndex(of: UInt8(ascii: "\n")) {
       (size, partSize) = (size + partSize + last + 1, sent - last - 1)
@@ -111,7 +111,6 @@ package final class AppendFile: BufferedOutput {
   /// An existing file is replaced. It is an error if another program has removed or replaced this file.
   package func finish() throws(Failure) {
     try writeInPassing()
-    guard isOpen else { return }
     try check(Descriptor.send(bytes, to: descriptor, clock: clock))
     bytes = []
     try check(isLost ? ENOENT : 0)

@@ -179,7 +179,7 @@ struct OutputFileTests {
       expect(failure.message.contains("is another user's link"))
     }
     #expect(throws: Failure.self) {
-      try SessionWriter(path: shared + "/link", header: plainHeader, overwrite: true)
+      try SessionWriter(path: shared + "/link", overwrite: true)
     }
   }
 

@@ -19,10 +19,10 @@ struct SessionWriterLossTests {
   @Test func `the reader of a FIFO receives later what it does not take at once`() throws {
     let path = folder.file("fifo")
     let fifo = FullFIFO(path)
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    let writer = try Recorder(path: path, header: plainHeader, overwrite: true)
     for time in 1...3 {
       writer.append(SessionEntry(microseconds: time, event: .marker("a")))
-      try writer.flush()
+      try writer.write()
     }
     expect(!fifo.content().contains("touchcast"))
     writer.append(SessionEntry(microseconds: 9, event: .end))
@@ -34,7 +34,7 @@ struct SessionWriterLossTests {
   @Test func `a reader may be 4 MiB behind, and one line more ends the recording`() throws {
     let path = folder.file("fifo")
     let fifo = FullFIFO(path)
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    let writer = try Recorder(path: path, header: plainHeader, overwrite: true)
     let frame = "[1,\"l\",\"\"]\n".utf8.count
     func append(_ bytes: Int) {
       let text = String(repeating: "a", count: bytes - frame)
@@ -42,11 +42,11 @@ struct SessionWriterLossTests {
     }
     let rest = 4 * 1024 * 1024 - plainHeaderLine.utf8.count - 1
     append(1024 + rest % 1024)
-    try writer.flush()
+    try writer.write()
     for _ in 1..<rest / 1024 { append(1024) }
-    try writer.flush()
+    try writer.write()
     writer.append(SessionEntry(microseconds: 1, event: .end))
-    expectFailure(path, Self.behind) { try writer.flush() }
+    expectFailure(path, Self.behind) { try writer.write() }
     expect(!fifo.content().contains("touchcast"))
   }
 
@@ -61,7 +61,7 @@ struct SessionWriterLossTests {
       waited += Int(milliseconds)
       if waited == arrival { reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     }
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true, clock: clock)
+    let writer = try Recorder(path: path, header: plainHeader, overwrite: true, clock: clock)
     expectEqual(waited, arrival)
     try writer.close()
   }
@@ -73,7 +73,7 @@ struct SessionWriterLossTests {
     var clock = FileClock()
     clock.wait = { waited += Int($1) }
     expectFailure(path, "cannot be written: no program reads this FIFO") {
-      _ = try SessionWriter(path: path, header: plainHeader, overwrite: false, clock: clock)
+      _ = try Recorder(path: path, header: plainHeader, overwrite: false, clock: clock)
     }
     expectEqual(waited, 2000)
   }
@@ -91,7 +91,7 @@ struct SessionWriterLossTests {
         if wakes, waited == 950 { _ = fifo.content() }
       }
       func record() throws {
-        try SessionWriter(path: path, header: plainHeader, overwrite: true, clock: clock).close()
+        try Recorder(path: path, header: plainHeader, overwrite: true, clock: clock).close()
       }
       let failure = #expect(throws: Failure.self) { try record() }
       expectEqual(failure?.message, "\(path): \(SessionWriterLossTests.behind)")
@@ -107,9 +107,9 @@ struct SessionWriterLossTests {
     isReplaced: Bool
   ) throws {
     let path = folder.file("demo.touchcast")
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+    let writer = try Recorder(path: path, header: plainHeader, overwrite: false)
     writer.append(Self.down)
-    try writer.flush()
+    try writer.write()
     unlink(path)
     if isReplaced { try folder.write("another program's", to: "demo.touchcast") }
     writer.append(SessionEntry(microseconds: 9, event: .up(id: 1)))
@@ -126,7 +126,7 @@ struct SessionWriterLossTests {
     await #expect(processExitsWith: .success) {
       let folder = TemporaryFolder()
       let path = folder.file("demo.touchcast")
-      let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+      let writer = try Recorder(path: path, header: plainHeader, overwrite: false)
       unlink(path)
       // A copy needs another descriptor.
       limitDescriptors(to: 3)
@@ -142,13 +142,13 @@ struct SessionWriterLossTests {
     var now = 100
     var clock = FileClock()
     clock.now = { now }
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false, clock: clock)
-    try writer.flush()
+    let writer = try Recorder(path: path, header: plainHeader, overwrite: false, clock: clock)
+    try writer.write()
     unlink(path)
-    try writer.flush()
+    try writer.write()
     expect(writer.lostPath == nil)
     now = 101
-    try writer.flush()
+    try writer.write()
     expect(writer.lostPath == path && writer.path == folder.file("demo-2.touchcast"))
     try writer.close()
   }
@@ -156,9 +156,9 @@ struct SessionWriterLossTests {
   @Test func `a recording that replaces a file and loses it keeps its entries, too`() throws {
     let path = folder.file("demo.touchcast")
     try folder.write("old", to: "demo.touchcast")
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    let writer = try Recorder(path: path, header: plainHeader, overwrite: true)
     writer.append(Self.down)
-    try writer.flush()
+    try writer.write()
     try folder.write("another program's", to: "other")
     try #require(rename(folder.file("other"), path) == 0)
     try writer.close()

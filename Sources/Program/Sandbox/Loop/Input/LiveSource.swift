@@ -214,14 +214,10 @@ final class LiveSource: LoopSource {
     } catch {
       throw SessionError(error, file: path, line: 1)
     }
-    file = try take.file(at: path, overwrites: overwrites)
-    lookOfTake = stage.look
+    let file = try SessionWriter(path: path, overwrite: overwrites)
+    (self.file, lookOfTake) = (file, stage.look)
     showTitle(in: loop)
-    do throws(Failure) {
-      try file?.flush()
-    } catch {
-      loseRecording(error, in: loop)
-    }
+    showWriting(to: file, Self.write(&take.lines, upTo: nil, to: file), in: loop)
   }
 
   /// Begins a take, at once or after a countdown, or ends the current one.
@@ -260,8 +256,8 @@ final class LiveSource: LoopSource {
         next.use(try Stage(header: header, scene: stage.scene), at: time)
         try next.record(header)
       }
-      let file = try next.file(at: path, overwrites: false)
-      try file?.flush()
+      let file = try SessionWriter(path: path, overwrite: false)
+      try file.write(&next.lines)
       self.file = file
     } catch {
       return loop.report("\(error)")
@@ -329,6 +325,8 @@ final class LiveSource: LoopSource {
   static let recordingIsOn = "F8 ends the recording first"
 
   /// Writes lines to the file of a recording, and returns the error if that fails.
+  ///
+  /// `limit` is the reason why the recording cannot have more lines; the file is then closed.
   private static func write(
     _ lines: inout SessionBuffer?,
     upTo limit: SourceProblem?,
@@ -336,9 +334,11 @@ final class LiveSource: LoopSource {
     closes: Bool = false
   ) -> Failure? {
     do throws(Failure) {
-      try file.flush(&lines, upTo: limit)
-      if closes { try file.close() }
-      return nil
+      try file.write(&lines)
+      if closes || limit != nil { try file.close() }
+      return limit.map {
+        Failure(.file, SessionError($0, file: file.path, line: nil).description)
+      }
     } catch {
       return error
     }
