@@ -23,7 +23,7 @@ extension ProgramTests {
       #""$0" verify --update s --junit s --force"#,
       #""$0" profile --headless s --theme th.json --junit th.json --force"#,
       #""$0" profile --headless s --deck d.json -o d.json --force"#,
-      #""$0" profile --headless --assets AA --junit AA/Sessions/tour.touchcast --force"#,
+      #""$0" profile --headless --assets AA --junit AA/Sessions/together.touchcast --force"#,
       #""$0" replay --headless s --theme th.json --motion th.json --force"#,
       #"cp th.json th.png; "$0" render s --theme ./th.png -o th.png --force"#,
       #""$0" render s --deck d.json -o Images/heart.png --force"#,
