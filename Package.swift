@@ -162,13 +162,8 @@ let package = Package(
       path: "Sources/Host/CFiles"
     ),
     .target(
-      name: "Threads",
-      path: "Sources/Host/Threads",
-      swiftSettings: strict
-    ),
-    .target(
       name: "Files",
-      dependencies: ["Sessions", "JSONText", "CFiles", "Threads"],
+      dependencies: ["Sessions", "JSONText", "CFiles"],
       path: "Sources/Host/Files",
       swiftSettings: strict
     ),
@@ -176,7 +171,7 @@ let package = Package(
       name: "SDLHost",
       dependencies: [
         "CSDL", "CFontconfig", "CFriBidi", "CHarfBuzz", "CPNG", "Raster", "Drawing",
-        "ScrollPhysics", "JSONText", "Files", "Threads",
+        "ScrollPhysics", "JSONText", "Files",
         .target(name: "CWayland", condition: .when(platforms: [.linux])),
       ],
       path: "Sources/Host/SDLHost",
@@ -399,7 +394,7 @@ let package = Package(
     .testTarget(
       name: "FilesTests",
       dependencies: [
-        "Files", "CFiles", "Sessions", "ScrollPhysics", "ProgramSupport", "TestSupport",
+        "Files", "JSONText", "Sessions", "ScrollPhysics", "ProgramSupport", "TestSupport",
       ],
       path: "Tests/Host/FilesTests",
       swiftSettings: strict

@@ -274,9 +274,9 @@ def check_log(path: Path, whole: bool) -> None:
     if whole or ".trace" not in path.name:
         check_whole(path)
     else:
-        # A comma and a line break come before an event, so a trace can end in any whole one.
-        for line in path.read_text().removesuffix("]}\n").split("\n")[1:]:
-            json.loads(line.strip(",") or "{}")
+        # A trace is an array of lines, and can end after any line.
+        for line in path.read_text().removesuffix("]\n").splitlines():
+            json.loads(line[1:] if line[0] in "[," else line)
 
 
 def check_logs(folder: Path, *, whole: bool = True, runs: int | None = None) -> None:

@@ -422,6 +422,11 @@ def removed(bench: Bench, random: Random) -> None:
         verify(bench, random, tapes(folder))
     if logs.exists():
         check_logs(logs)
+    # A recording without its folder continues in the folder for temporary files.
+    kept = tapes(bench.temporary)
+    verify(bench, random, kept)
+    for path in kept:
+        path.unlink()
 
 
 def window_sizes(bench: Bench, random: Random, round: int) -> None:

@@ -4,17 +4,16 @@ import Synchronization
 /// System calls on file descriptors, repeated when a signal interrupts them.
 ///
 /// If the reader of a pipe, a FIFO, a socket or a terminal accepts no bytes, a write does not wait
-/// inside the system. Instead, this module waits in short steps, so that a signal can end the wait.
+/// inside the system. Instead, `send` waits in short steps, so that a signal can end the wait.
 package enum Descriptor {
   /// How long a write waits while its reader accepts no bytes.
   package enum Waiting: Int, Sendable {
     /// For a command without a window. A write waits without limit; after a signal it waits at most
     /// `timeout`.
     case command
-    /// For a program with an open window. The main thread waits at most `timeout`; other threads wait until
-    /// the output is abandoned.
+    /// For a program with an open window. A write waits at most `timeout`; messages do not wait.
     case window
-    /// For a program whose window is closing. Every thread waits at most `timeout`.
+    /// For a program whose window is closing. A write waits at most `timeout`.
     case closing
   }
 
@@ -29,7 +28,9 @@ package enum Descriptor {
   /// `Waiting` states when this limit applies.
   private static let timeout: Int32 = 1000
   /// Duration of one wait for a reader, in milliseconds.
-  private static let step: Int32 = 50
+  static let step: Int32 = 50
+  /// Greatest number of bytes that an output of a window stores until their reader accepts them.
+  package static let unreadLimit = 4 << 20
   /// The error number for a reader that accepts no bytes; the system's writes never return it.
   static let stalled = ECANCELED
 
@@ -78,18 +79,13 @@ package enum Descriptor {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Waits at most `wait` milliseconds until the reader accepts bytes, and writes as many bytes as it
-  /// accepts.
+  /// Writes as many bytes as the reader accepts at once, with one call.
   ///
   /// - Returns: The number of written bytes; 0 if the reader accepts none. After an error, the result is
   ///   negative and `errno` is set.
-  package static func offer(
-    _ bytes: UnsafeRawBufferPointer,
-    to descriptor: Int32,
-    wait: Int32 = 0
-  ) -> Int {
+  package static func offer(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    let ready = poll(&state, 1, wait)
+    let ready = poll(&state, 1, 0)
     guard ready > 0 else { return ready < 0 && errno != EINTR ? -1 : 0 }
     // A ready pipe accepts PIPE_BUF bytes without waiting; a longer write could wait.
     let isNonblocking = fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0
@@ -98,35 +94,38 @@ package enum Descriptor {
     return taken < 0 && (errno == EINTR || errno == EAGAIN) ? 0 : taken
   }
 
-  /// Writes all bytes, with as many calls as necessary.
+  /// Writes as many bytes as the reader accepts without a wait, with as many calls as necessary.
   ///
-  /// Threads other than the main thread pass `isAbandoned`. If it returns true while the reader accepts no
-  /// bytes, the write ends. Tests pass an `offer` that takes no time.
+  /// - Returns: The number of written bytes, also after an error, and the system's error number, or 0.
+  static func pass(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> (sent: Int, error: Int32) {
+    bytes.withUnsafeBytes { buffer in
+      var sent = 0
+      while sent < buffer.count {
+        let count = offer(UnsafeRawBufferPointer(rebasing: buffer[sent...]), to: descriptor)
+        guard count > 0 else { return (sent, count < 0 ? errno : 0) }
+        sent += count
+      }
+      return (sent, 0)
+    }
+  }
+
+  /// Writes all bytes, and waits for the reader as `waiting` states; tests pass a clock that takes no time.
   ///
   /// - Returns: The system's error number, or `stalled`; 0 if all bytes are written.
   package static func send(
     _ bytes: [UInt8],
     to descriptor: Int32,
-    unless isAbandoned: (() -> Bool)? = nil,
-    offer: (UnsafeRawBufferPointer, Int32, Int32) -> Int = Descriptor.offer(_:to:wait:)
+    clock: FileClock = FileClock()
   ) -> Int32 {
-    bytes.withUnsafeBytes { buffer in
-      var (sent, stalls) = (0, Int32(0))
-      while sent < buffer.count {
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[sent...])
-        let count = offer(rest, descriptor, step)
-        guard count >= 0 else { return errno }
-        sent += count
-        let isHurried =
-          switch waiting {
-          case .command: Interruption.isPending
-          case .window: isAbandoned == nil
-          case .closing: true
-          }
-        stalls = count == 0 && isHurried ? stalls + step : 0
-        if stalls >= timeout || count == 0 && isAbandoned?() == true { return stalled }
-      }
-      return 0
+    var (sent, stalls) = (0, Int32(0))
+    while true {
+      let (count, error) = pass(bytes[sent...], to: descriptor)
+      sent += count
+      if error != 0 || sent == bytes.count { return error }
+      if count > 0 { stalls = 0 }
+      guard stalls < timeout else { return stalled }
+      clock.wait(descriptor, step)
+      stalls = waiting != .command || Interruption.isPending ? stalls + step : 0
     }
   }
 

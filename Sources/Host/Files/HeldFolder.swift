@@ -22,12 +22,5 @@ final class HeldFolder: Sendable {
     path = access(held, F_OK) == 0 ? held : folder
   }
 
-  /// Returns the first of the names 1, 2 and so on that no file in the folder has.
-  func freeName(_ name: (Int) -> String) -> String {
-    var (number, status) = (1, stat())
-    while lstat("\(path)/\(name(number))", &status) == 0 { number += 1 }
-    return name(number)
-  }
-
   deinit { close(descriptor) }
 }

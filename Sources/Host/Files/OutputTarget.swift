@@ -48,7 +48,7 @@ package struct OutputTarget {
   ///
   /// - Throws: `Failure` for a path that cannot be written, and for an existing file without
   ///   `force`.
-  package init(_ path: String, isFolder: Bool = false, force: Bool) throws {
+  package init(_ path: String, isFolder: Bool = false, force: Bool) throws(Failure) {
     (self.path, self.isFolder) = (path, isFolder)
     var status = stat()
     if let descriptor = Self.descriptor(named: path) {
@@ -125,8 +125,8 @@ package struct OutputTarget {
 
   /// Checks that the outputs of a command differ from each other and from its inputs.
   ///
-  /// `inputs` are the paths of all files that the command reads, including files that the user does not name,
-  /// such as assets. "-" is the standard input. `inputs` is evaluated only if an output already exists.
+  /// `inputs` are the paths of the files that the command line names, and of the pictures beside its decks. "-" is
+  /// the standard input. `inputs` is evaluated only if an output already exists.
   ///
   /// - Throws: `Failure` if an output is given twice, is in the folder of another output, is an input, or
   ///   contains an input.

@@ -4,19 +4,16 @@ package struct Outputs {
 
   /// A path of nil means no output.
   ///
-  /// If `areLive` is true, new files get their names with their first flush, not at the end.
-  ///
   /// - Throws: `Failure` for the first output that cannot be written, exists without `force`, is given twice
   ///   or is an input.
   package init(
     _ paths: [String?],
     inputs: @autoclosure () throws -> [String] = [],
-    force: Bool,
-    areLive: Bool = false
+    force: Bool
   ) throws {
     let targets = try paths.compactMap { $0 }.map { try OutputTarget($0, force: force) }
     try OutputTarget.checkDistinct(targets, inputs: inputs())
-    files = try targets.map { try OutputFile($0, isLive: areLive) }
+    files = try targets.map { try OutputFile($0) }
   }
 
   package subscript(path: String?) -> OutputFile? { files.first { $0.path == path } }

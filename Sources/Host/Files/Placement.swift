@@ -29,30 +29,25 @@ package struct Placement {
 
   /// Gives several outputs their final names, and removes temporary files.
   ///
-  /// If one output cannot be renamed, the outputs before it get their temporary names back.
-  ///
-  /// - Throws: The first error. If a renaming could not be undone, the message also names that output.
+  /// No output gets its name if one is incomplete or must not get its name. If another program takes a name at
+  /// the same moment, the outputs before it keep theirs.
   package static func publish(_ outputs: [any Publishable]) throws {
     defer { for output in outputs { output.discard() } }
     let placements = try outputs.compactMap { try $0.complete() }
-    for (index, placement) in placements.enumerated() {
-      do {
-        try placement.place(isLast: index == placements.count - 1)
-      } catch {
-        let written = placements[..<index].reversed().filter { !$0.takeBack() }
-        guard !written.isEmpty else { throw error }
-        let names = written.map(\.target.label).joined(separator: ", ")
-        throw Failure(.file, "\(error); already written: \(names)")
-      }
-    }
+    for placement in placements { try placement.check() }
+    for placement in placements { try placement.place() }
     for folder in Set(placements.map(\.target.heldPath)) { Descriptor.synchronize(folder: folder) }
   }
 
-  /// Renames the output to its final name.
-  ///
-  /// A replaced file or folder gets the temporary name, so that the step can be undone. If the last
-  /// output is a file, it replaces an existing file directly, because no later step can fail.
-  private func place(isLast: Bool) throws {
+  /// Throws if a file or folder has the final name and must not be replaced.
+  private func check() throws {
+    guard access(target.realPath, F_OK) == 0 else { return }
+    guard target.mayReplace else { throw target.existsFailure() }
+    try checkReplaced(target.realPath)
+  }
+
+  /// Renames the output to its final name; a replaced folder gets the temporary name.
+  private func place() throws {
     let path = target.realPath
     guard target.mayReplace, access(path, F_OK) == 0 else {
       switch Self.renameNew(temporary, path) {
@@ -61,28 +56,19 @@ package struct Placement {
       case let number: throw failure(number)
       }
     }
-    try checkReplaced(path)
-    if isLast, !target.isFolder {
+    guard target.isFolder else {
       guard rename(temporary, path) == 0 else { throw failure(errno) }
       return
     }
     let number = exchange()
     guard number == 0 else { throw failure(number) }
     do {
-      // Checks the replaced file again, now that other programs cannot find it by its name.
+      // Checks the replaced folder again, now that other programs cannot find it by its name.
       try checkReplaced(temporary)
     } catch {
       _ = exchange()
       throw error
     }
-  }
-
-  /// Undoes the renaming, and returns whether that succeeded.
-  ///
-  /// A file that was replaced then has its name again.
-  private func takeBack() -> Bool {
-    if access(temporary, F_OK) == 0 { return exchange() == 0 }
-    return Self.renameNew(target.realPath, temporary) == 0
   }
 
   private func failure(_ number: Int32) -> Failure {
@@ -106,14 +92,13 @@ package struct Placement {
     [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(number)
   }
 
-  /// Exchanges two names in several steps; returns the system's error number, or 0.
+  /// Exchanges the names of two folders in several steps; returns the system's error number, or 0.
   ///
   /// Used if the system cannot exchange names in one step. If the program is killed between the steps, the
-  /// content of `new` may have a third, temporary name. If the file system has hard links, the name of a file
-  /// exists at every moment.
+  /// content of `new` may have a third, temporary name.
   static func exchangeInSteps(_ old: String, _ new: String, beside target: OutputTarget) -> Int32 {
     let spare = target.temporaryPath()
-    guard link(new, spare) == 0 || rename(new, spare) == 0 else { return errno }
+    guard rename(new, spare) == 0 else { return errno }
     guard rename(old, new) == 0 else {
       let number = errno
       rename(spare, new)

@@ -105,7 +105,7 @@ package enum Program {
 
   /// Ends the program after the display was lost; this can happen within any call of SDL.
   package static func endWithoutDisplay() -> Never {
-    OutputFile.removeTemporaries()
+    TemporaryFiles.remove()
     fail(Failure(.unavailable, "the display has gone: its server has ended the connection"))
   }
 

@@ -32,7 +32,7 @@ final class OutputFolder: RenderDestination {
 
   /// Returns the placement that gives the complete folder its name; nil if it has no pictures.
   ///
-  /// The folder gets the owner, permissions and attributes of the folder that it replaces.
+  /// The folder gets the owner and the permissions of the folder that it replaces.
   func complete() throws -> Placement? {
     guard let temporary else { return nil }
     try check(target.realPath)

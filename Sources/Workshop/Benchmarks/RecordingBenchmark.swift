@@ -14,15 +14,17 @@ final class RecordingBenchmark {
   private static let movesPerFrame = 2
 
   private let file: SessionWriter
+  private var lines: SessionBuffer?
   private var cost = 0.0
   private var frames = 0
 
   /// Creates or replaces the file, and records that the fingers are down.
   init(_ path: String, _ header: SessionHeader) throws {
-    file = try SessionWriter(path: path, header: header, overwrite: true)
+    file = try SessionWriter(path: path, overwrite: true)
+    lines = try SessionBuffer(header)
     for id in Self.fingers {
       let down = SessionEvent.down(id: id, x: 0, y: 0, kind: .touch, pressure: nil)
-      file.append(SessionEntry(time: 0, event: down))
+      try lines?.append(SessionEntry(time: 0, event: down))
     }
   }
 
@@ -32,19 +34,19 @@ final class RecordingBenchmark {
   func reset() { (cost, frames) = (0, 0) }
 
   /// Records the input and the events of a frame, and measures the processor time for it.
-  func record(_ events: [StageEvent], on stage: Stage) throws(SessionError) {
+  func record(_ events: [StageEvent], on stage: Stage) throws {
     let before = ProcessFacts.threadTime
     for move in 0..<Self.movesPerFrame {
       for id in Self.fingers {
         let place = Double((frames + move) % 500)
         let event = SessionEvent.move(id: id, x: 100.25 + place, y: 200.5 + place / 2)
-        file.append(SessionEntry(time: stage.time, event: event))
+        try lines?.append(SessionEntry(time: stage.time, event: event))
       }
     }
     if events.contains(where: { $0.event.kind.name == "settle" }) || frames % 60 == 0 {
-      file.append(stage.checkpointEntry)
+      try lines?.append(stage.checkpointEntry)
     }
-    try file.flush()
+    try file.write(&lines)
     cost += ProcessFacts.threadTime - before
     frames += 1
   }

@@ -28,11 +28,6 @@ struct ChromeTraceTests {
     var args: Arguments
   }
 
-  private struct File: Decodable {
-    var displayTimeUnit: String
-    var traceEvents: [Event]
-  }
-
   private func events(
     _ write: (inout ChromeTrace, inout [UInt8]) -> Void
   ) throws -> [Event] {
@@ -41,9 +36,7 @@ struct ChromeTraceTests {
     trace.begin(process: "Sandbox", to: &bytes)
     write(&trace, &bytes)
     trace.end(at: 100, to: &bytes)
-    let file = try JSONDecoder().decode(File.self, from: Data(bytes))
-    expectEqual(file.displayTimeUnit, "ms")
-    return file.traceEvents
+    return try JSONDecoder().decode([Event].self, from: Data(bytes))
   }
 
   /// Pairs of slices of one lane that overlap partly, which the format does not allow.
@@ -73,6 +66,24 @@ struct ChromeTraceTests {
     expectEqual(events.first?.name, "process_name")
     expect(events.dropFirst().allSatisfy { $0.name == "thread_name" })
     expectEqual(Set(events.map(\.tid)).count, 6)
+  }
+
+  /// Viewers add the closing bracket of an array.
+  @Test func `a trace that ends after any line lacks only its closing bracket`() throws {
+    var bytes: [UInt8] = []
+    var trace = ChromeTrace()
+    trace.begin(process: "Sandbox", to: &bytes)
+    trace.fingerDown(1, at: 0, to: &bytes)
+    trace.add(frame: FrameRecord(FrameSample(number: 0, start: 0, draw: 0.006)), to: &bytes)
+    trace.addCounters(.init(name: "a", first: "b", second: "c"), 1, 2, at: 1, to: &bytes)
+    trace.addMarker("a\nb", at: 1, to: &bytes)
+    trace.end(at: 2, to: &bytes)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    expectEqual(lines.last, [UInt8(ascii: "]")])
+    for count in 1..<lines.count {
+      let text = Data(lines[..<count].joined(separator: [UInt8(ascii: "\n")]) + [UInt8(ascii: "]")])
+      try expectEqual(JSONDecoder().decode([Event].self, from: text).count, count)
+    }
   }
 
   @Test func `a frame is a slice, with each part on its own lane`() throws {

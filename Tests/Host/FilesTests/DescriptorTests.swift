@@ -1,29 +1,34 @@
-import Files
 import TestSupport
 import Testing
+
+@testable import Files
 
 /// Writes to a reader that accepts no bytes.
 ///
 /// The way in which the process waits is one for all of its threads, so each test has a process.
 struct DescriptorTests {
-  /// Offers one byte to a reader that accepts none for some milliseconds.
+  /// Sends one byte to a reader that accepts none for some milliseconds.
   ///
   /// - Parameters:
   ///   - patience: Milliseconds until the reader accepts the byte.
-  ///   - isAbandoned: As in `Descriptor.send`.
   ///   - body: Called with the milliseconds that have passed.
   /// - Returns: Whether the byte was sent, and the milliseconds that passed before the end.
   private static func send(
     after patience: Int = 7_200_000,
-    unless isAbandoned: (() -> Bool)? = nil,
-    each body: (Int) -> Void = { _ in }
+    each body: @escaping (Int) -> Void = { _ in }
   ) -> (Bool, Int) {
+    let folder = TemporaryFolder()
+    let fifo = FullFIFO(folder.file("fifo"))
+    let end = open(folder.file("fifo"), O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(end) }
     var waited = 0
-    let error = Descriptor.send([7], to: -1, unless: isAbandoned) { _, _, milliseconds in
+    var clock = FileClock()
+    clock.wait = { _, milliseconds in
       waited += Int(milliseconds)
       body(waited)
-      return waited < patience ? 0 : 1
+      if waited == patience { _ = fifo.content() }
     }
+    let error = Descriptor.send([7], to: end, clock: clock)
     return (error == 0, waited)
   }
 
@@ -37,22 +42,17 @@ struct DescriptorTests {
     }
   }
 
-  @Test func `with a window the main thread waits one second, and others until the end`() async {
+  @Test func `with a window a write waits one second`() async {
     await #expect(processExitsWith: .success) {
-      Descriptor.waiting = .window
-      expect(DescriptorTests.send() == (false, 1000))
-      var isAbandoned = false
-      let other = DescriptorTests.send(
-        unless: { isAbandoned },
-        each: { isAbandoned = $0 == 60_000 }
-      )
-      expect(other == (false, 60_000))
-      Descriptor.waiting = .closing
-      expect(DescriptorTests.send(unless: { false }) == (false, 1000))
+      for waiting in [Descriptor.Waiting.window, .closing] {
+        Descriptor.waiting = waiting
+        expect(DescriptorTests.send() == (false, 1000))
+        expect(DescriptorTests.send(after: 950) == (true, 950))
+      }
     }
   }
 
-  @Test func `a log of a window ends when its reader is 4 MiB behind`() async {
+  @Test func `a log of a window ends when its reader is over 4 MiB behind`() async {
     await #expect(processExitsWith: .success) {
       Descriptor.waiting = .window
       let folder = TemporaryFolder()
@@ -61,11 +61,9 @@ struct DescriptorTests {
       let file = try OutputFile(path, force: true)
       func append(_ count: Int) throws {
         file.bytes += [UInt8](repeating: 0x20, count: count)
-        try file.flushInBackground()
+        try file.writeInPassing()
       }
-      // The first block is being written.
-      try append(256 * 1024)
-      try append(4 * 1024 * 1024 - 1)
+      try append(4 * 1024 * 1024)
       let failure = #expect(throws: Failure.self) { try append(1) }
       expectEqual(
         failure?.message.contains("log.csv: cannot be written: its reader takes nothing"),

@@ -14,6 +14,10 @@ import JSONText
 /// Times are microseconds with three decimals. Slices of a lane do not overlap, because viewers cannot draw
 /// that: a slice begins at the end of the previous slice or later.
 ///
+/// The file is an array with one event a line. A comma begins every line except the first, so a file that ends
+/// after any line lacks only the closing bracket. Both viewers accept that for an array, but not for an object
+/// with `traceEvents`.
+///
 ///     var trace = ChromeTrace()
 ///     trace.begin(process: "Sandbox", to: &bytes)
 ///     trace.add(frame: record, to: &bytes)  // once a frame
@@ -40,7 +44,7 @@ package struct ChromeTrace: Sendable {
 
   /// Appends the beginning of the file and the names of the program and of the fixed lanes.
   package func begin(process: String, to bytes: inout [UInt8]) {
-    bytes.appendText("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[")
+    bytes.append(UInt8(ascii: "["))
     Self.appendName(process, lane: 0, to: &bytes)
     for (index, name) in Self.lanes.enumerated() {
       Self.appendName(name, lane: index + 1, to: &bytes)
@@ -111,7 +115,7 @@ package struct ChromeTrace: Sendable {
     bytes.appendDecimal(first, digits: 6)
     bytes.appendText(pair.beforeSecond)
     bytes.appendDecimal(second, digits: 6)
-    bytes.appendText("}}")
+    bytes.appendText("}}\n")
   }
 
   /// Appends the beginning of a finger's touch; the slice of the touch is appended when the finger is lifted.
@@ -157,7 +161,7 @@ package struct ChromeTrace: Sendable {
   /// Lifts every finger that is still down and appends the end of the file.
   package mutating func end(at time: Double, to bytes: inout [UInt8]) {
     for case let finger? in fingers { fingerUp(finger.id, at: time, to: &bytes) }
-    bytes.appendText("\n]}\n")
+    bytes.appendText("]\n")
   }
 
   /// Converts seconds to whole nanoseconds, limited to ±10¹⁸ ns (about 30 years).
@@ -208,7 +212,7 @@ extension ChromeTrace {
   private static func appendEnd(to bytes: inout [UInt8], _ arguments: (inout JSONWriter) -> Void) {
     bytes.appendText(",\"args\":")
     JSONWriter.write(to: &bytes) { $0.object(nil, arguments) }
-    bytes.append(UInt8(ascii: "}"))
+    bytes.appendText("}\n")
   }
 
   /// Appends the beginning of an event; the caller appends the event's time next.
@@ -219,7 +223,7 @@ extension ChromeTrace {
     lane: Int,
     to bytes: inout [UInt8]
   ) {
-    bytes.appendText(bytes.last == UInt8(ascii: "[") ? "\n{\"name\":" : ",\n{\"name\":")
+    bytes.appendText(bytes.last == UInt8(ascii: "[") ? "{\"name\":" : ",{\"name\":")
     bytes.appendJSON(name)
     bytes.appendText(",\"cat\":\"")
     bytes.appendText(category)

@@ -1,143 +1,66 @@
-import CFiles
-package import JSONText
 package import Sessions
 
-/// Writes a session to disk while it is recorded.
+/// The file of a recording, to which lines are appended while it is made.
 ///
-/// Entries are collected in memory. `flush()` writes them with one system call, whole lines only.
-/// If the program is stopped, the file can be replayed up to its last whole line. Lines are only
-/// appended to the file; written lines never change.
+/// Written lines never change. If the program is stopped, the file can be replayed up to its last whole line.
 ///
-/// An existing file is replaced by the first flush that writes an entry, or by `close()`. Until
-/// then the new session is in another file in the same folder, whose name ends with `.new`.
+/// An existing file is replaced by the first write after which the recording has an entry, or by `close()`. Until
+/// then the new session has a temporary name in the same folder.
 ///
-/// Writing to a FIFO, a pipe or a device does not wait for the reader. Up to 4 MiB that the
-/// reader has not read are stored. `close()` waits until the reader has read everything, or has
-/// read nothing for two seconds.
-///
-///     let writer = try SessionWriter(path: "drag.touchcast", header: header, overwrite: false)
-///     writer.append(SessionEntry(time: 0.4, event: .marker("here it stutters")))
-///     try writer.flush()  // now and then
-///     writer.append(SessionEntry(time: 1.5, event: .end))
-///     try writer.close()
+///     let file = try SessionWriter(path: "drag.touchcast", overwrite: false)
+///     try file.write(&lines)  // once a frame
+///     try file.close()
 package final class SessionWriter {
+  /// The path before `path`, if another program has removed or replaced that file; the caller sets it to nil.
+  package var lostPath: String?
+  private let file: AppendFile
+  private let clock: FileClock
+
+  /// Creates the file.
+  ///
+  /// - Parameters:
+  ///   - path: Path of the file; the folder must exist. "-" is the standard output.
+  ///   - overwrite: Whether an existing file is replaced. If false, an existing file is an error.
+  ///   - clock: Tests pass a clock that they set.
+  /// - Throws: `Failure` if the file cannot be created.
+  package init(
+    path: String,
+    overwrite: Bool,
+    clock: FileClock = FileClock()
+  ) throws(Failure) {
+    self.clock = clock
+    file = try AppendFile(OutputTarget(path, force: overwrite), clock: clock)
+  }
+
   /// As passed to the initializer.
   ///
   /// If another program removes or replaces the file, this is the path of the copy that is written instead.
-  package private(set) var path: String
-  /// The path before `path`, if another program has removed or replaced that file; the caller sets it to nil.
-  package var lostPath: String?
-  /// The error that ended the recording; after it no entry is appended.
-  package private(set) var failure: SessionError?
-  /// Includes entries that are not yet written to disk.
-  package var count: Int { pending.count }
+  package var path: String { file.path }
 
-  /// nil after it was closed.
-  private var file: PosixFile?
-  private var pending: SessionBuffer
-  private let clock: FileClock
-
-  /// Creates the file and writes the header.
+  /// Writes the lines of a recording with one system call, and removes them from the buffer.
   ///
-  /// - Parameters:
-  ///   - path: Path of the file; the folder must exist.
-  ///   - header: The header of the session.
-  ///   - overwrite: Whether an existing file is replaced. Its folder must then be writable. If
-  ///     false, an existing file is an error.
-  ///   - clock: Tests pass a clock that they set.
-  /// - Throws: `malformed` or `capExceeded` if the reader would refuse the header.
-  ///   `alreadyExists` or `cannotCreate` if the file cannot be created. `diskFull` or
-  ///   `writeFailed` if the header cannot be written; the new file is then removed.
-  package convenience init(
-    path: String,
-    header: SessionHeader,
-    overwrite: Bool,
-    clock: FileClock = FileClock()
-  ) throws(SessionError) {
-    let lines: SessionBuffer
-    do throws(SourceProblem) {
-      lines = try SessionBuffer(header)
-    } catch {
-      throw SessionError(error, file: path, line: 1)
+  /// The call never waits. Up to 4 MiB that the reader of a FIFO or a device has not accepted are stored.
+  ///
+  /// - Throws: `Failure` if the system cannot write. The file is then closed and contains the whole lines that
+  ///   were written.
+  package func write(_ lines: inout SessionBuffer?) throws(Failure) {
+    let now = clock.now()
+    if now >= nextCheck {
+      nextCheck = now + Self.checkInterval
+      try keepIfLost()
     }
-    try self.init(path: path, lines: lines, overwrite: overwrite, clock: clock)
+    file.bytes += lines?.bytes ?? []
+    lines?.removeLines()
+    try file.writeInPassing()
+    if let lines, lines.count > 0 { try file.replace() }
   }
 
-  /// Creates the file and writes the lines of a recording that has already begun.
+  /// Waits until the reader has accepted everything, or has accepted nothing for a second, and closes the file.
   ///
-  /// - Throws: The errors of `init(path:header:overwrite:)`.
-  package init(
-    path: String,
-    lines: SessionBuffer,
-    overwrite: Bool,
-    clock: FileClock = FileClock()
-  ) throws(SessionError) {
-    (self.path, self.clock) = (path, clock)
-    pending = lines
-    file = try PosixFile(creating: path, overwrite: overwrite, clock: clock)
-    try flush()
-  }
-
-  deinit {
-    // An error is ignored here. A caller that handles errors calls close() before.
-    try? close()
-  }
-
-  /// Appends an entry; the next flush writes it.
-  ///
-  /// If the time is before that of the last entry, the time of the last entry is used instead.
-  /// Positions are rounded to 1/64 point.
-  ///
-  /// An entry that the reader would refuse is not appended. Examples are a value out of its
-  /// range, a line of more than 4096 bytes, and an entry after the end. Another example is a move
-  /// of a pointer that went down before the recording began. If the session reaches the limit of
-  /// entries, duration or file size, the recording ends: the next flush writes the entries so far
-  /// and throws `capExceeded`.
-  ///
-  /// - Returns: Whether the entry was appended.
-  /// - Complexity: O(1); allocates memory only for text and while the buffer grows.
-  @discardableResult
-  package func append(_ entry: SessionEntry) -> Bool {
-    guard file != nil, failure == nil else { return false }
-    do throws(SourceProblem) {
-      try pending.append(entry)
-      return true
-    } catch {
-      if error.kind == .textLimit { failure = SessionError(error, file: path, line: nil) }
-      return false
-    }
-  }
-
-  /// Writes the entries since the last flush with one system call.
-  ///
-  /// The first flush that writes an entry also replaces an existing file.
-  ///
-  /// - Throws: `diskFull` or `writeFailed` if the system cannot write; the file is then truncated
-  ///   to its last whole line and closed. `capExceeded` if the session exceeds a limit; the file
-  ///   is then closed. Later calls throw the same error.
-  package func flush() throws(SessionError) { try write(isLast: false) }
-
-  /// Writes the lines of a buffer that the caller owns, and removes them from the buffer.
-  ///
-  /// - Throws: The errors of `flush()`. If `flush()` succeeds and `limit` is not nil, throws an
-  ///   error for `limit`: the reason why the caller cannot add more lines.
-  package func flush(
-    _ lines: inout SessionBuffer?,
-    upTo limit: SourceProblem?
-  ) throws(SessionError) {
-    lines?.exchange(with: &pending)
-    defer { lines?.exchange(with: &pending) }
-    try flush()
-    if let limit { throw SessionError(limit, file: path, line: nil) }
-  }
-
-  /// Flushes and closes the file; does nothing if the file is closed.
-  ///
-  /// No end entry is added; the caller appends one if the session ended.
-  ///
-  /// - Throws: The errors of `flush()`; the file is closed even then.
-  package func close() throws(SessionError) {
-    if file != nil { try write(isLast: true) }
+  /// - Throws: The errors of `write(_:)`; the file is closed even then.
+  package func close() throws(Failure) {
+    try keepIfLost()
+    try file.finish()
   }
 
   /// Time between two checks that the file still has its name, in seconds.
@@ -145,38 +68,11 @@ package final class SessionWriter {
   /// When the name is checked next, in seconds of the clock.
   private var nextCheck = 0
 
-  private var isCheckDue: Bool {
-    let now = clock.now()
-    guard now >= nextCheck else { return false }
-    nextCheck = now + Self.checkInterval
-    return true
-  }
-
   /// If another program has removed or replaced the file, continues in a copy with another name.
-  private func keepIfLost() throws(SessionError) {
-    guard var file, file.isLost else { return }
-    defer { self.file = file }
+  private func keepIfLost() throws(Failure) {
+    guard file.isLost else { return }
+    let path = path
     try file.keepElsewhere()
-    (lostPath, path) = (path, file.path)
-  }
-
-  private func write(isLast: Bool) throws(SessionError) {
-    if file != nil {
-      do throws(SessionError) {
-        if isLast || isCheckDue { try keepIfLost() }
-        try file?.append(pending.bytes)
-        pending.removeLines()
-        if isLast { try file?.drain() }
-        if count > 0 || isLast && failure == nil { try file?.replace() }
-      } catch {
-        failure = error
-      }
-      if isLast || failure != nil {
-        file?.end()
-        file = nil
-        pending.removeLines()
-      }
-    }
-    if let failure { throw failure }
+    lostPath = path
   }
 }

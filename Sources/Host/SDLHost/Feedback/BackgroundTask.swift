@@ -1,6 +1,5 @@
 import CSDL
 import Synchronization
-import Threads
 
 /// Opens or closes a sound device on another thread; the main thread reads `result` in later frames.
 nonisolated final class BackgroundTask: Sendable {

@@ -51,8 +51,6 @@ package struct SessionBuffer {
     order = next
   }
 
-  package mutating func exchange(with other: inout SessionBuffer) { swap(&self, &other) }
-
   /// Removes all lines; called after the lines were written to disk.
   ///
   /// The removed entries still count in `count` and towards the limits.

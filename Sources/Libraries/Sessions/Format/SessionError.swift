@@ -1,23 +1,11 @@
 package import JSONText
 
-/// A failure to read or write a session.
+/// A failure to read a session, or an entry that a session must not contain.
 public enum SessionError: Error, Equatable, Sendable {
   /// The file cannot be opened; `reason` is the system's message.
   case cannotOpen(path: String, reason: String)
   /// The file is open, but cannot be read, for example because it is not a regular file.
   case cannotRead(path: String, reason: String)
-  /// The file cannot be created.
-  ///
-  /// `reason` is the message of the system, or states that no program reads the FIFO.
-  case cannotCreate(path: String, reason: String)
-  /// The file exists, and `overwrite` is false.
-  case alreadyExists(path: String)
-  /// The disk is full; the complete lines that were written before stay in the file.
-  case diskFull(path: String)
-  /// Writing failed; `reason` is the system's message.
-  ///
-  /// The complete lines that were written before stay in the file.
-  case writeFailed(path: String, reason: String)
   /// A line does not follow the format; `line` counts from 1.
   case malformed(file: String, line: Int, found: String, expected: String)
   /// The file has version `found` of the format, which is newer than `newestSupported`.
@@ -49,10 +37,6 @@ extension SessionError: CustomStringConvertible {
     switch self {
     case .cannotOpen(let path, let reason): "\(path): cannot open: \(reason)"
     case .cannotRead(let path, let reason): "\(path): cannot read: \(reason)"
-    case .cannotCreate(let path, let reason): "\(path): cannot create: \(reason)"
-    case .alreadyExists(let path): "\(path): already exists and is not overwritten"
-    case .diskFull(let path): "\(path): the disk is full, the session ends at its last whole line"
-    case .writeFailed(let path, let reason): "\(path): cannot write: \(reason)"
     case .malformed(let file, let line, let found, let expected):
       "\(file):\(line): found \(found), expected \(expected)"
     case .unsupportedVersion(let file, let found, let newest):

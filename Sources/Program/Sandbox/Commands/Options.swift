@@ -49,11 +49,9 @@ package struct SharedOptions: ParsableArguments {
   /// The value is false if the command line names a display server, because that server is always tried.
   @MainActor var lacksDisplay: Bool { video == .automatic && DisplayServer.isMissing }
 
-  /// Returns the files that a command reads: assets, decks, and the pictures beside decks.
-  ///
-  /// An output must not be one of these files.
-  @MainActor func inputs() throws -> [String] {
-    var paths = deck + (try AssetFolder.inputs(given: assets))
+  /// The decks of the command line, and the pictures beside them; an output must not be one of these files.
+  @MainActor func inputs() throws(Failure) -> [String] {
+    var paths = deck
     for folder in deck.map(SceneFolder.symbolFolder(beside:)) where InputFile.isFolder(folder) {
       paths += try FolderContent.paths(below: folder)
     }

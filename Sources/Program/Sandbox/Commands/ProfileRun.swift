@@ -43,10 +43,10 @@ struct ProfileRun {
     screen.sessionBegin = header.begin
     if !places.isEmpty {
       let targets = replay.stage.shownTargets
+      let files = places.compactMap { place in outputs[place.path].map { (place.kind, $0) } }
       screen.logs = RunLogs(
-        places,
+        Dictionary(uniqueKeysWithValues: files),
         of: targets,
-        to: outputs,
         title: title,
         facts: facts,
         extras: extras

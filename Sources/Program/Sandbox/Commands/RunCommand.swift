@@ -85,6 +85,8 @@ struct RunCommand: MainThreadCommand {
     let scenes = try shared.scenes()
     var header = try stage.header(in: scenes)
     if shared.lacksDisplay { return try playWithoutDisplay() }
+    // A file that cannot be created is an error before the window opens.
+    if let record { _ = try OutputTarget(record, force: force) }
     let played = files.first { $0.hasSuffix(".touchcast") }
     // If the session cannot be read, the window shows the error.
     let session = played.flatMap { try? SessionFile.header(of: $0) }

@@ -26,21 +26,6 @@ enum AssetFolder {
     return found
   }
 
-  /// Returns the asset files that commands can read.
-  ///
-  /// With a given folder, these are all files below it. Without one, these are the decks, scenes, themes,
-  /// icons and pages of the program.
-  static func inputs(given: String?) throws(Failure) -> [String] {
-    let folder = try path(given: given)
-    guard given == nil else { return try FolderContent.paths(below: folder) }
-    let parts = ["Decks", "Icon", "Page", "Scenes", "Themes"].map { "\(folder)/\($0)" }
-    var paths: [String] = []
-    for part in parts where InputFile.isFolder(part) {
-      paths += try FolderContent.paths(below: part)
-    }
-    return paths
-  }
-
   private static var executableFolder: String {
     // Only Linux has the first path.
     let candidates = ["/proc/self/exe", Program.words.first ?? ""]

@@ -8,15 +8,21 @@ import Testing
 struct SessionWriterLossTests {
   private let folder = TemporaryFolder()
 
-  private static let behind = "its reader takes nothing"
+  /// Expects an error with a reason.
+  private func expectFailure(_ path: String, _ reason: String, _ body: () throws -> Void) {
+    let failure = #expect(throws: Failure.self, performing: body)
+    expectEqual(failure?.message, "\(path): \(reason)")
+  }
+
+  private static let behind = "cannot be written: its reader takes nothing"
 
   @Test func `the reader of a FIFO receives later what it does not take at once`() throws {
     let path = folder.file("fifo")
     let fifo = FullFIFO(path)
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    let writer = try Recorder(path: path, header: plainHeader, overwrite: true)
     for time in 1...3 {
       writer.append(SessionEntry(microseconds: time, event: .marker("a")))
-      try writer.flush()
+      try writer.write()
     }
     expect(!fifo.content().contains("touchcast"))
     writer.append(SessionEntry(microseconds: 9, event: .end))
@@ -28,7 +34,7 @@ struct SessionWriterLossTests {
   @Test func `a reader may be 4 MiB behind, and one line more ends the recording`() throws {
     let path = folder.file("fifo")
     let fifo = FullFIFO(path)
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    let writer = try Recorder(path: path, header: plainHeader, overwrite: true)
     let frame = "[1,\"l\",\"\"]\n".utf8.count
     func append(_ bytes: Int) {
       let text = String(repeating: "a", count: bytes - frame)
@@ -36,17 +42,15 @@ struct SessionWriterLossTests {
     }
     let rest = 4 * 1024 * 1024 - plainHeaderLine.utf8.count - 1
     append(1024 + rest % 1024)
-    try writer.flush()
+    try writer.write()
     for _ in 1..<rest / 1024 { append(1024) }
-    try writer.flush()
+    try writer.write()
     writer.append(SessionEntry(microseconds: 1, event: .end))
-    #expect(throws: SessionError.writeFailed(path: path, reason: Self.behind)) {
-      try writer.flush()
-    }
+    expectFailure(path, Self.behind) { try writer.write() }
     expect(!fifo.content().contains("touchcast"))
   }
 
-  @Test(arguments: [1980, 2000])
+  @Test(arguments: [1950, 2000])
   func `a FIFO must have a reader within two seconds`(arrival: Int) throws {
     let path = folder.file("fifo")
     FullFIFO.make(path)
@@ -57,7 +61,7 @@ struct SessionWriterLossTests {
       waited += Int(milliseconds)
       if waited == arrival { reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     }
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true, clock: clock)
+    let writer = try Recorder(path: path, header: plainHeader, overwrite: true, clock: clock)
     expectEqual(waited, arrival)
     try writer.close()
   }
@@ -68,31 +72,34 @@ struct SessionWriterLossTests {
     var waited = 0
     var clock = FileClock()
     clock.wait = { waited += Int($1) }
-    let absent = SessionError.cannotCreate(path: path, reason: "no program reads this FIFO")
-    #expect(throws: absent) {
-      try SessionWriter(path: path, header: plainHeader, overwrite: true, clock: clock)
+    expectFailure(path, "cannot be written: no program reads this FIFO") {
+      _ = try Recorder(path: path, header: plainHeader, overwrite: false, clock: clock)
     }
     expectEqual(waited, 2000)
   }
 
-  @Test func `the end of a recording waits two seconds for a reader that takes nothing`() throws {
-    let path = folder.file("fifo")
-    let fifo = FullFIFO(path)
-    var (waited, wakes) = (0, false)
-    var clock = FileClock()
-    clock.wait = { _, milliseconds in
-      waited += Int(milliseconds)
-      if wakes, waited == 1980 { _ = fifo.content() }
+  @Test func `the end of a recording waits one second for a reader that takes nothing`() async {
+    await #expect(processExitsWith: .success) {
+      Descriptor.waiting = .closing
+      let folder = TemporaryFolder()
+      let path = folder.file("fifo")
+      let fifo = FullFIFO(path)
+      var (waited, wakes) = (0, false)
+      var clock = FileClock()
+      clock.wait = { _, milliseconds in
+        waited += Int(milliseconds)
+        if wakes, waited == 950 { _ = fifo.content() }
+      }
+      func record() throws {
+        try Recorder(path: path, header: plainHeader, overwrite: true, clock: clock).close()
+      }
+      let failure = #expect(throws: Failure.self) { try record() }
+      expectEqual(failure?.message, "\(path): \(SessionWriterLossTests.behind)")
+      expectEqual(waited, 1000)
+      (waited, wakes) = (0, true)
+      try record()
+      expect(waited == 950 && fifo.content() == plainHeaderLine + "\n")
     }
-    func record() throws {
-      let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true, clock: clock)
-      try writer.close()
-    }
-    #expect(throws: SessionError.writeFailed(path: path, reason: Self.behind)) { try record() }
-    expectEqual(waited, 2000)
-    (waited, wakes) = (0, true)
-    try record()
-    expect(waited == 1980 && fifo.content() == plainHeaderLine + "\n")
   }
 
   @Test(arguments: [true, false])
@@ -100,9 +107,9 @@ struct SessionWriterLossTests {
     isReplaced: Bool
   ) throws {
     let path = folder.file("demo.touchcast")
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+    let writer = try Recorder(path: path, header: plainHeader, overwrite: false)
     writer.append(Self.down)
-    try writer.flush()
+    try writer.write()
     unlink(path)
     if isReplaced { try folder.write("another program's", to: "demo.touchcast") }
     writer.append(SessionEntry(microseconds: 9, event: .up(id: 1)))
@@ -119,13 +126,13 @@ struct SessionWriterLossTests {
     await #expect(processExitsWith: .success) {
       let folder = TemporaryFolder()
       let path = folder.file("demo.touchcast")
-      let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+      let writer = try Recorder(path: path, header: plainHeader, overwrite: false)
       unlink(path)
       // A copy needs another descriptor.
       limitDescriptors(to: 3)
-      let reason = "it was removed or replaced, and no folder accepts a copy"
-      let failure = SessionError.writeFailed(path: path, reason: reason)
-      #expect(throws: failure) { try writer.close() }
+      let reason = "was removed or replaced by another program, and no folder accepts a copy"
+      let failure = #expect(throws: Failure.self) { try writer.close() }
+      expectEqual(failure?.message, "\(path): \(reason)")
       limitDescriptors(to: 64)
     }
   }
@@ -135,12 +142,13 @@ struct SessionWriterLossTests {
     var now = 100
     var clock = FileClock()
     clock.now = { now }
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false, clock: clock)
+    let writer = try Recorder(path: path, header: plainHeader, overwrite: false, clock: clock)
+    try writer.write()
     unlink(path)
-    try writer.flush()
+    try writer.write()
     expect(writer.lostPath == nil)
     now = 101
-    try writer.flush()
+    try writer.write()
     expect(writer.lostPath == path && writer.path == folder.file("demo-2.touchcast"))
     try writer.close()
   }
@@ -148,9 +156,9 @@ struct SessionWriterLossTests {
   @Test func `a recording that replaces a file and loses it keeps its entries, too`() throws {
     let path = folder.file("demo.touchcast")
     try folder.write("old", to: "demo.touchcast")
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    let writer = try Recorder(path: path, header: plainHeader, overwrite: true)
     writer.append(Self.down)
-    try writer.flush()
+    try writer.write()
     try folder.write("another program's", to: "other")
     try #require(rename(folder.file("other"), path) == 0)
     try writer.close()

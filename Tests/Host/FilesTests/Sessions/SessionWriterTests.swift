@@ -2,17 +2,19 @@ import ScrollPhysics
 import Files
 import Sessions
 import Testing
+import JSONText
 import TestSupport
 
 struct SessionWriterTests {
   let folder = TemporaryFolder()
 
-  private func writer(_ name: String = "demo") throws -> SessionWriter {
-    try SessionWriter(path: folder.file(name), header: plainHeader, overwrite: false)
+  private func writer(_ name: String = "demo") throws -> Recorder {
+    try Recorder(path: folder.file(name), header: plainHeader, overwrite: false)
   }
 
   @Test func `a new file contains the header`() throws {
     let writer = try writer()
+    try writer.write()
     try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n")
     try writer.close()
     try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n")
@@ -20,18 +22,19 @@ struct SessionWriterTests {
 
   @Test func `a flush writes entries to the file`() throws {
     let writer = try writer()
+    try writer.write()
     writer.append(SessionEntry(microseconds: 5, event: .marker("a")))
     try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n")
-    try writer.flush()
+    try writer.write()
     try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n[5,\"l\",\"a\"]\n")
-    try writer.flush()
+    try writer.write()
     try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n[5,\"l\",\"a\"]\n")
   }
 
   @Test func `between flushes a file contains complete lines`() throws {
     let writer = try writer()
     writer.append(down(1, at: 5))
-    try writer.flush()
+    try writer.write()
     writer.append(SessionEntry(microseconds: 9, event: .up(id: 1)))
     let session = try SessionReader.read(path: folder.file("demo"))
     let torn = SessionEntry(microseconds: 5, event: .cancel(id: 1, reason: "torn"))
@@ -40,24 +43,18 @@ struct SessionWriterTests {
     try writer.close()
   }
 
-  @Test func `a released writer writes its pending entries`() throws {
-    do {
-      let writer = try writer()
-      writer.append(SessionEntry(microseconds: 5, event: .end))
-    }
-    try expect(folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
-  }
-
   @Test func `a file is overwritten only on request`() throws {
     try writer().close()
     let path = folder.file("demo")
     var header = plainHeader
     header.title = "Another"
-    #expect(throws: SessionError.alreadyExists(path: path)) {
-      try SessionWriter(path: path, header: header, overwrite: false)
+    let expected = "\(path): exists, expected a new file, or --force to replace it"
+    let failure = #expect(throws: Failure.self) {
+      try Recorder(path: path, header: header, overwrite: false)
     }
+    expectEqual(failure?.message, expected)
     try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n")
-    try SessionWriter(path: path, header: header, overwrite: true).close()
+    try Recorder(path: path, header: header, overwrite: true).close()
     try expectEqual(SessionReader.read(path: path).header, header)
   }
 
@@ -66,17 +63,17 @@ struct SessionWriterTests {
     try writer().close()
     var header = plainHeader
     header.title = "Another"
-    let writer = try SessionWriter(path: path, header: header, overwrite: true)
-    try writer.flush()
+    let writer = try Recorder(path: path, header: header, overwrite: true)
+    try writer.write()
     try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n")
-    try expectEqual(SessionReader.read(path: path + ".new").header, header)
+    try expectEqual(SessionReader.read(path: #require(folder.temporaryFile)).header, header)
     writer.append(SessionEntry(microseconds: 5, event: .marker("a")))
-    try writer.flush()
+    try writer.write()
     writer.append(SessionEntry(microseconds: 9, event: .marker("b")))
-    try writer.flush()
+    try writer.write()
     let session = try SessionReader.read(path: path)
     expect(session.header == header && session.entries.count == 2)
-    expect(!exists(path + ".new"))
+    expect(folder.temporaryFile == nil)
     try writer.close()
   }
 
@@ -84,20 +81,19 @@ struct SessionWriterTests {
     await #expect(processExitsWith: .success) {
       let folder = TemporaryFolder()
       let path = folder.file("demo")
-      try SessionWriter(path: path, header: plainHeader, overwrite: false).close()
+      try Recorder(path: path, header: plainHeader, overwrite: false).close()
       let before = try folder.text(of: "demo")
       limitFiles(toBytes: plainHeaderLine.utf8.count + 10)
-      let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+      let writer = try Recorder(path: path, header: plainHeader, overwrite: true)
       writer.append(SessionEntry(microseconds: 1, event: .marker("too long for the limit")))
-      #expect(throws: SessionError.writeFailed(path: path, reason: "File too large")) {
-        try writer.flush()
-      }
-      try expect(folder.text(of: "demo") == before && !exists(path + ".new"))
+      let failure = #expect(throws: Failure.self) { try writer.write() }
+      expectEqual(failure?.message, "\(path): cannot be written: File too large")
+      try expect(folder.text(of: "demo") == before && folder.temporaryFile == nil)
       limitFiles(toBytes: 10)
-      #expect(throws: SessionError.self) {
-        try SessionWriter(path: path, header: plainHeader, overwrite: true)
+      #expect(throws: Failure.self) {
+        try Recorder(path: path, header: plainHeader, overwrite: true).write()
       }
-      try expect(folder.text(of: "demo") == before && !exists(path + ".new"))
+      try expect(folder.text(of: "demo") == before && folder.temporaryFile == nil)
     }
   }
 
@@ -109,29 +105,18 @@ struct SessionWriterTests {
       makeLink(at: folder.file("link"), to: "far", permissions: nil)
       let other = TemporaryFolder()
       makeLink(at: other.file("link"), to: "far", permissions: nil)
-      try SessionWriter(path: other.file("link"), header: plainHeader, overwrite: true).close()
+      try Recorder(path: other.file("link"), header: plainHeader, overwrite: true).close()
       try expectEqual(other.text(of: "far"), plainHeaderLine + "\n")
       limitFiles(toBytes: 10)
       for (name, overwrite) in [("demo", true), ("demo", false), ("link", true)] {
-        #expect(throws: SessionError.self) {
-          try SessionWriter(path: folder.file(name), header: plainHeader, overwrite: overwrite)
+        #expect(throws: Failure.self) {
+          try Recorder(path: folder.file(name), header: plainHeader, overwrite: overwrite)
+            .write()
         }
         expect(!exists(folder.file("demo")) && !exists(folder.file("far")))
       }
       expect(isLink(folder.file("link")))
     }
-  }
-
-  @Test func `a file with the temporary name is unchanged`() throws {
-    try writer().close()
-    try writer("demo.new").close()
-    let path = folder.file("demo")
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
-    writer.append(SessionEntry(microseconds: 5, event: .end))
-    try writer.close()
-    try expect(folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
-    try expectEqual(folder.text(of: "demo.new"), plainHeaderLine + "\n")
-    expect(!exists(path + ".new2"))
   }
 
   @Test(arguments: [(0o640, 0o640), (0o6755, 0o755)] as [(UInt32, UInt32)])
@@ -142,7 +127,7 @@ struct SessionWriterTests {
     try writer().close()
     let link = folder.file("link")
     makeLink(at: link, to: "demo", permissions: old)
-    let writer = try SessionWriter(path: link, header: plainHeader, overwrite: true)
+    let writer = try Recorder(path: link, header: plainHeader, overwrite: true)
     writer.append(SessionEntry(microseconds: 5, event: .end))
     try writer.close()
     try expect(folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
@@ -201,7 +186,6 @@ struct SessionWriterTests {
     expect(writer.append(down(1)))
     expect(!writer.append(SessionEntry(microseconds: 1, event: event)))
     expect(writer.append(SessionEntry(microseconds: 2, event: .end)))
-    expectEqual(writer.count, 2)
     try writer.close()
     let session = try SessionReader.read(path: folder.file("demo"))
     expectEqual(session.entries, [down(1), SessionEntry(microseconds: 2, event: .end)])
@@ -212,58 +196,41 @@ struct SessionWriterTests {
     expect(writer.append(SessionEntry(microseconds: 1, event: .end)))
     expect(!writer.append(SessionEntry(microseconds: 1, event: .marker("late"))))
     try writer.close()
-    expect(!writer.append(SessionEntry(microseconds: 1, event: .marker("later"))))
-    try writer.close()
-    try writer.flush()
+    let failure = #expect(throws: Failure.self) { try writer.write() }
+    expectEqual(failure?.message, "\(folder.file("demo")): cannot be written: it is closed")
     try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n[1,\"x\"]\n")
   }
 
   @Test func `a header that the reader would refuse creates no file`() throws {
-    var header = plainHeader
-    header.scale = .nan
     let path = folder.file("bad")
-    let expected = SessionError.malformed(
-      file: path,
-      line: 1,
-      found: "nan",
-      expected: "a scale of 0.25...8"
-    )
-    #expect(throws: expected) {
-      try SessionWriter(path: path, header: header, overwrite: false)
-    }
-    header.scale = 1
-    header.title = String(repeating: "t", count: 4096)
-    #expect(throws: SessionError.self) {
-      try SessionWriter(path: path, header: header, overwrite: false)
-    }
-    #expect(throws: SessionError.cannotOpen(path: path, reason: "No such file or directory")) {
-      try SessionReader.read(path: path)
+    var headers = [plainHeader, plainHeader]
+    headers[0].scale = .nan
+    headers[1].title = String(repeating: "t", count: 4096)
+    for header in headers {
+      #expect(throws: SourceProblem.self) {
+        try Recorder(path: path, header: header, overwrite: false)
+      }
+      expect(!exists(path))
     }
   }
 
   @Test func `a file in a missing folder cannot be created`() throws {
-    let missing = folder.file("no/demo")
-    #expect(throws: SessionError.cannotCreate(path: missing, reason: "No such file or directory")) {
-      try SessionWriter(path: missing, header: plainHeader, overwrite: false)
-    }
     try writer("file").close()
-    let inside = folder.file("file/demo")
-    let reason = "\(folder.file("file"))/: Not a directory"
-    #expect(throws: SessionError.cannotCreate(path: inside, reason: reason)) {
-      try SessionWriter(path: inside, header: plainHeader, overwrite: true)
-    }
-    #expect(throws: SessionError.cannotCreate(path: "a\0b", reason: "Invalid argument")) {
-      try SessionWriter(path: "a\0b", header: plainHeader, overwrite: true)
-    }
-  }
-
-  #if os(Linux)
-    @Test func `a full disk throws diskFull`() {
-      #expect(throws: SessionError.diskFull(path: "/dev/full")) {
-        try SessionWriter(path: "/dev/full", header: plainHeader, overwrite: true)
+    for (path, reason) in [
+      (folder.file("no/demo"), "\(folder.file("no"))/: No such file or directory"),
+      (folder.file("file/demo"), "\(folder.file("file"))/: Not a directory"),
+    ] {
+      for overwrite in [true, false] {
+        let failure = #expect(throws: Failure.self) {
+          try Recorder(path: path, header: plainHeader, overwrite: overwrite)
+        }
+        expectEqual(failure?.message, "\(path): cannot be written: \(reason)")
       }
     }
-  #endif
+    #expect(throws: Failure.self) {
+      try Recorder(path: "a\0b", header: plainHeader, overwrite: true)
+    }
+  }
 
   @Test func `a failed write leaves complete lines and ends the session`() async {
     await #expect(processExitsWith: .success) {
@@ -271,17 +238,14 @@ struct SessionWriterTests {
       let path = folder.file("demo")
       // The system limits this file to 1000 bytes.
       limitFiles(toBytes: 1000)
-      let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+      let writer = try Recorder(path: path, header: plainHeader, overwrite: false)
       let entry = SessionEntry(microseconds: 1, event: .marker(String(repeating: "m", count: 90)))
       for _ in 0..<3 { expect(writer.append(entry)) }
-      try writer.flush()
+      try writer.write()
       for _ in 0..<20 { expect(writer.append(entry)) }
-      #expect(throws: SessionError.writeFailed(path: path, reason: "File too large")) {
-        try writer.flush()
-      }
-      expect(!writer.append(entry))
-      let failure = try #require(writer.failure)
-      #expect(throws: failure) { try writer.flush() }
+      let thrown = #expect(throws: Failure.self) { try writer.write() }
+      expectEqual(thrown?.message, "\(path): cannot be written: File too large")
+      #expect(throws: Failure.self) { try writer.write() }
       let text = try folder.text(of: "demo")
       expect(text.hasSuffix("m\"]\n"))
       let session = try SessionReader.read(path: path)

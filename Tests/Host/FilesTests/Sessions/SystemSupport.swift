@@ -1,10 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Files
+import TestSupport
 
 /// Limits the size of every file that this process writes, without a signal.
 func limitFiles(toBytes size: Int) {
@@ -52,6 +47,13 @@ func terminate() {
 
 /// Whether there is a file at a path.
 func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+extension TemporaryFolder {
+  /// The path of the file with a temporary name, if there is one.
+  var temporaryFile: String? {
+    namesOfFiles(in: path)?.first { $0.hasSuffix(".part") }.map(file)
+  }
+}
 
 /// Creates a symbolic link, and sets the permissions of its target, which exists unless they are nil.
 func makeLink(at path: String, to target: String, permissions: mode_t?) {

@@ -23,14 +23,10 @@ extension ProgramTests {
       #""$0" verify --update s --junit s --force"#,
       #""$0" profile --headless s --theme th.json --junit th.json --force"#,
       #""$0" profile --headless s --deck d.json -o d.json --force"#,
-      #""$0" profile --headless --assets AA --junit AA/Sessions/wheel.touchcast --force"#,
-      #""$0" profile --headless --assets AA -o AA/Decks/cards.json --force"#,
-      #""$0" replay --headless s --assets AA --events AA/Decks/cards.json --force"#,
+      #""$0" profile --headless --assets AA --junit AA/Sessions/together.touchcast --force"#,
       #""$0" replay --headless s --theme th.json --motion th.json --force"#,
       #"cp th.json th.png; "$0" render s --theme ./th.png -o th.png --force"#,
       #""$0" render s --deck d.json -o Images/heart.png --force"#,
-      #""$0" render s --assets AA -o AA/Icon/touch-sandbox.png@0.1s --force"#,
-      #""$0" render s --assets AA -o AA/Page/page.html --force"#,
       #"cp p.json p.svg; "$0" curve --velocity 9 --preset ./p.svg --plot p.svg --force"#,
       #""$0" run --preset p.json --record p.json --force"#,
       #""$0" run --deck d.json --record d.json --force"#,
@@ -95,12 +91,13 @@ extension ProgramTests {
       expect(Surroundings.files(in: folder + "/a").isEmpty)
     }
 
-    @Test func `a session in the assets that are found can be replaced`() async throws {
+    @Test(arguments: [
+      #"mv AA Assets; "$0" simulate g -o Assets/Sessions/wheel.touchcast --force"#,
+      #"touch AA/a.png; "$0" render s -o AA/a.png@0.1s -q --assets AA --force"#,
+    ])
+    func `an asset that is not given to the command can be replaced`(command: String) async throws {
       try await makeInputs()
-      try await HeadlessProgram.shell(
-        #"mv AA Assets; "$0" simulate g -o Assets/Sessions/wheel.touchcast --force"#,
-        in: folder
-      ).expectExit()
+      try await HeadlessProgram.shell(command, in: folder).expectExit()
     }
 
     /// Creates the inputs, and a copy of them beside their folder.

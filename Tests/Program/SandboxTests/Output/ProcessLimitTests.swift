@@ -56,7 +56,7 @@ extension ProgramTests {
     @Test(.enabled("needs a user with a limit of processes") { try await mayLimitThreads() })
     func `a profile without another thread writes its logs`() async throws {
       let studio = try Studio(in: folder)
-      // A thousand frames of the trace are more than one block. ffmpeg is a process, so there is none.
+      // ffmpeg is a process, so there is none.
       for (words, code) in [
         ("profile --headless --fps 1000 --duration 1 -o a.csv -o a.trace.json", 0),
         ("render --end 0.2 -o a.mp4", 4),

@@ -10,12 +10,11 @@ package import Stage
 
 /// The logs of a run: this program's CSV, MangoHud's CSV, a Chrome trace, and the report at the end.
 ///
-/// Frames are stored in memory. Every few seconds they are converted to text between two frames, and another
-/// thread writes the text. A frame waits for that thread only if at least 4 MiB of a log have not been
-/// written.
+/// Frames are stored in memory. Every few seconds they are converted to text and written between two frames,
+/// with one call of the system for each log, which does not wait for the reader of a FIFO.
 ///
-/// Logs in a folder have their final names from the beginning, so that they can be read during the run. Logs
-/// at given paths are written in blocks of 256 KiB and get their final names at the end.
+/// Tables and traces in a folder have their final names from the beginning, so that they can be read during the
+/// run. Reports, and logs at given paths, get their final names at the end.
 package final class RunLogs {
   /// In a folder, all logs of a run have the same name, followed by `rawValue`.
   nonisolated enum Kind: String, CaseIterable {
@@ -29,6 +28,9 @@ package final class RunLogs {
     case page = ".html"
     /// The figures that MangoHud writes beside its CSV.
     case mangoHudSummary = "_summary.csv"
+
+    /// The logs that grow during the run; the others are written at its end.
+    static let growing: Set = [mangoHud, frames, trace]
 
     /// Finds the kind by the extension of a path.
     init?(path: String) {
@@ -74,7 +76,7 @@ package final class RunLogs {
   /// One element for each piece that is logged; the pieces are the same in every frame of a run.
   private var curves: [Curves] = []
   /// The outputs by kind; an output that cannot be written is removed.
-  private var files: [Kind: OutputFile]
+  private var files: [Kind: any BufferedOutput]
   private var wantsTrace: Bool { files[.trace] != nil }
   private var wantsPlaces: Bool { wantsTrace || files[.frames] != nil }
   private var mangoHud: MangoHudLog
@@ -103,26 +105,22 @@ package final class RunLogs {
   /// Names and values of properties of the run and the machine, which the report contains besides its figures.
   package typealias Facts = [(name: String, value: String)]
 
-  typealias Output = (path: String, kind: Kind)
-
   /// Returns path and kind of each log to write; a MangoHud log also has a summary.
-  static func places(for paths: [String]) -> [Output] {
-    paths.flatMap { path -> [Output] in
+  static func places(for paths: [String]) -> [(path: String, kind: Kind)] {
+    paths.flatMap { path -> [(String, Kind)] in
       guard let kind = Kind(path: path) else { return [] }
       guard kind == .mangoHud else { return [(path, kind)] }
       return [(path, kind), (MangoHudLog.summaryName(for: path), .mangoHudSummary)]
     }
   }
 
-  /// Creates the logs, and adds the beginning of each log to its file's buffer.
+  /// Adds the beginning of each log to its file's buffer.
   ///
-  /// `places` contains each kind at most once, and `outputs` contains their files. `targets` are the pieces
-  /// of the run. The run begins at `start` on the clock of its frames. After a log has reached `limit` bytes,
-  /// no more frames are added to it.
+  /// `targets` are the pieces of the run. The run begins at `start` on the clock of its frames. After a log has
+  /// reached `limit` bytes, no more frames are added to it.
   init(
-    _ places: [Output],
+    _ files: [Kind: any BufferedOutput],
     of targets: [StageTarget],
-    to outputs: Outputs,
     title: String,
     facts: Facts,
     extras: ReportExtras? = nil,
@@ -130,8 +128,7 @@ package final class RunLogs {
     limit: Int? = nil
   ) {
     self.limit = limit
-    let pairs = places.compactMap { place in outputs[place.path].map { (place.kind, $0) } }
-    files = Dictionary(uniqueKeysWithValues: pairs)
+    self.files = files
     mangoHud = MangoHudLog(machine: Machine.mangoHud, start: start)
     self.title = title
     self.facts = facts
@@ -166,43 +163,48 @@ package final class RunLogs {
     try OutputTarget.createFolder(folder)
     let name = "\(folder)/\(FreeName.dated("Sandbox"))"
     let endings = Kind.allCases.map(\.rawValue)
-    while true {
+    var files: [Kind: any BufferedOutput] = [:]
+    while files.isEmpty {
       let stem = FreeName.stem(name, endings: endings)
-      let places = Kind.allCases.map { (path: stem + $0.rawValue, kind: $0) }
-      let outputs: Outputs
       do {
-        // Another program can use the name before it is reserved.
-        outputs = try Outputs(places.map(\.path), force: false, areLive: true)
-        try outputs[stem + Kind.mangoHud.rawValue]?.reserve()
+        files = try Self.files(stem)
       } catch {
+        // Another program can use the name before the file is created.
         guard FreeName.stem(name, endings: endings) != stem else { throw error }
-        continue
       }
-      self.init(
-        places,
-        of: targets,
-        to: outputs,
-        title: title,
-        facts: facts,
-        extras: extras,
-        start: start,
-        limit: limit
-      )
-      break
     }
+    self.init(
+      files,
+      of: targets,
+      title: title,
+      facts: facts,
+      extras: extras,
+      start: start,
+      limit: limit
+    )
     do {
-      try forEach { try $0.flush() }
+      try forEach { try $0.writeInPassing() }
     } catch {
-      for file in files.values { file.discard() }
+      for file in self.files.values { file.discard() }
       throw error
     }
+  }
+
+  private static func files(_ stem: String) throws(Failure) -> [Kind: any BufferedOutput] {
+    var files: [Kind: any BufferedOutput] = [:]
+    for kind in Kind.allCases {
+      let target = try OutputTarget(stem + kind.rawValue, force: false)
+      files[kind] =
+        Kind.growing.contains(kind) ? try AppendFile(target) : try OutputFile(target)
+    }
+    return files
   }
 
   /// Calls a function with each output.
   ///
   /// An output for which the function throws is removed. After the last call one error with all
   /// messages is thrown.
-  private func forEach(_ body: (OutputFile) throws -> Void) throws {
+  private func forEach(_ body: (any BufferedOutput) throws -> Void) throws {
     var failures: [Failure] = []
     for kind in Kind.allCases {
       guard let file = files[kind] else { continue }
@@ -255,17 +257,18 @@ package final class RunLogs {
     entries.append(.pointer(pointer, phase, time))
   }
 
-  /// Converts the stored entries to text and writes it, if at least `batch` entries are stored.
+  /// Converts the stored entries to text if there are at least `batch` of them, and writes the text.
   ///
-  /// Call it between frames.
+  /// Text that a reader has not accepted is offered again. Call it between frames.
   ///
   /// - Returns: A message for each log that has reached its limit in this call.
   /// - Throws: `Failure` that names each log that cannot be written; the other logs continue.
   @discardableResult package func writeInPassing() throws -> [String] {
-    guard entries.count >= Self.batch else { return [] }
+    let isDue = entries.count >= Self.batch
+    guard isDue || files.values.contains(where: { !$0.bytes.isEmpty }) else { return [] }
     let count = full.count
-    makeText()
-    try forEach { try $0.flushInBackground() }
+    if isDue { makeText() }
+    try forEach { try $0.writeInPassing() }
     return full.dropFirst(count).compactMap { files[$0]?.path }.map { path in
       let size = DecimalText.fixed(Double(limit ?? 0) / 1_048_576, digits: 1)
       return "\(path): has \(size) MiB, the limit; this log ends here, the program continues"

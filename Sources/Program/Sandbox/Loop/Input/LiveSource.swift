@@ -205,21 +205,20 @@ final class LiveSource: LoopSource {
   /// Time from the key F8 to the beginning of a take after a countdown, in seconds.
   private static let countdown = 3.0
 
-  /// Begins the recording that the command line requests; a full disk does not end the run.
-  func beginRecording(_ path: String, overwrites: Bool, in loop: Loop) throws(SessionError) {
+  /// Begins the recording that the command line requests.
+  ///
+  /// - Throws: An error if the file cannot be created. If it cannot be written, for example on a full disk, the
+  ///   recording ends and the run continues.
+  func beginRecording(_ path: String, overwrites: Bool, in loop: Loop) throws {
     do throws(SourceProblem) {
       try take.record(scenes.attaching(stage.look, stage.ownPresets, to: header))
     } catch {
       throw SessionError(error, file: path, line: 1)
     }
-    do throws(SessionError) {
-      file = try take.file(at: path, overwrites: overwrites)
-      lookOfTake = stage.look
-      showTitle(in: loop)
-    } catch {
-      guard case .diskFull = error else { throw error }
-      loseRecording(error, in: loop)
-    }
+    let file = try SessionWriter(path: path, overwrite: overwrites)
+    (self.file, lookOfTake) = (file, stage.look)
+    showTitle(in: loop)
+    showWriting(to: file, Self.write(&take.lines, upTo: nil, to: file), in: loop)
   }
 
   /// Begins a take, at once or after a countdown, or ends the current one.
@@ -258,7 +257,9 @@ final class LiveSource: LoopSource {
         next.use(try Stage(header: header, scene: stage.scene), at: time)
         try next.record(header)
       }
-      file = try next.file(at: path, overwrites: false)
+      let file = try SessionWriter(path: path, overwrite: false)
+      try file.write(&next.lines)
+      self.file = file
     } catch {
       return loop.report("\(error)")
     }
@@ -325,16 +326,20 @@ final class LiveSource: LoopSource {
   static let recordingIsOn = "F8 ends the recording first"
 
   /// Writes lines to the file of a recording, and returns the error if that fails.
+  ///
+  /// `limit` is the reason why the recording cannot have more lines; the file is then closed.
   private static func write(
     _ lines: inout SessionBuffer?,
     upTo limit: SourceProblem?,
     to file: SessionWriter,
     closes: Bool = false
-  ) -> SessionError? {
-    do throws(SessionError) {
-      try file.flush(&lines, upTo: limit)
-      if closes { try file.close() }
-      return nil
+  ) -> Failure? {
+    do throws(Failure) {
+      try file.write(&lines)
+      if closes || limit != nil { try file.close() }
+      return limit.map {
+        Failure(.file, SessionError($0, file: file.path, line: nil).description)
+      }
     } catch {
       return error
     }
@@ -342,7 +347,7 @@ final class LiveSource: LoopSource {
 
   /// Shows whether a recording has another file now, or ends with an error; then the result is false.
   @discardableResult
-  private func showWriting(to file: SessionWriter, _ error: SessionError?, in loop: Loop) -> Bool {
+  private func showWriting(to file: SessionWriter, _ error: Failure?, in loop: Loop) -> Bool {
     if let path = file.lostPath {
       file.lostPath = nil
       showTitle(in: loop)
@@ -353,7 +358,7 @@ final class LiveSource: LoopSource {
     return error == nil
   }
 
-  private func loseRecording(_ error: SessionError, in loop: Loop) {
+  private func loseRecording(_ error: Failure, in loop: Loop) {
     (file, take.lines) = (nil, nil)
     showTitle(in: loop)
     loop.message = error.description

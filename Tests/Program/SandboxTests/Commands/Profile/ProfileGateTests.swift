@@ -74,13 +74,13 @@ extension ProgramTests {
       let outcome = try await HeadlessProgram.run(
         ["profile", session, "--headless", "--duration", "600", "--fps", "1000"] + outputs
       ) { send in
-        _ = try await waited(for: "the beginning of the trace", atMost: .seconds(60)) {
+        _ = try await waited(for: "the trace of some frames", atMost: .seconds(60)) {
           // The trace has a temporary name until the end.
           let unfinished = Surroundings.files(in: folder).first {
             $0.hasPrefix(".early.trace.json.")
           }
-          let text = unfinished.flatMap { Surroundings.text(of: "\(folder)/\($0)") }
-          return text?.isEmpty == false ? true : nil
+          let size = unfinished.map { Surroundings.size(of: "\(folder)/\($0)") } ?? 0
+          return size > 50_000 ? true : nil
         }
         try send(signal)
       }.expectExit()

@@ -1,16 +1,10 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Files
 
 /// Starts threads that run beside the main thread.
 ///
 /// If the system cannot create another thread, Dispatch and Swift's tasks wait forever or stop the
 /// program. `start` returns false instead. The caller can then do the work itself or omit it.
-package enum WorkThread {
+nonisolated enum WorkThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -19,7 +13,7 @@ package enum WorkThread {
   /// Runs a closure on a new thread, which ends when the closure returns.
   ///
   /// - Returns: False if the system cannot create a thread; the closure is then not called.
-  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let work = Unmanaged.passRetained(Work(body))
     #if canImport(Glibc)
       var thread = pthread_t()
