@@ -17,7 +17,7 @@ extension LiveTests.WindowTests {
       let ended = try await VirtualTouchscreen.run { screen in
         let arguments = ["run", "--record", file]
         try await SandboxProgram.run(arguments, on: screen) { sandbox in
-          try await screen.hands.press(0, at: Place(x: 186, y: 348))
+          try await screen.hands.press(0, at: .suits)
           let start = clock.now
           while start.duration(to: clock.now) < .seconds(3) {
             for _ in 0..<500 {
