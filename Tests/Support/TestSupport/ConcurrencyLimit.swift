@@ -25,7 +25,7 @@ public struct ConcurrencyLimit: TestTrait, SuiteTrait, TestScoping {
     slots = TestSlots.count / limit
   }
 
-  /// Runs a test case when there are slots for it, for five minutes at most.
+  /// Runs a test case when there are slots for it, for 20 minutes at most.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -33,7 +33,7 @@ public struct ConcurrencyLimit: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     await TestSlots.shared.occupy(slots)
     do {
-      try await Self.run(atMost: .seconds(300), function)
+      try await Self.run(atMost: .seconds(1200), function)
     } catch {
       await TestSlots.shared.release(slots)
       throw error
