@@ -5,7 +5,7 @@ import Testing
 /// What the library for C costs, and what its messages and threads do in the library as it is shipped.
 @Suite(
   .serialized,
-  .timeLimit(.minutes(5)),
+  .concurrent(atMost: 6),
   .enabled(if: Library.isBuilt, "Scripts/library builds it")
 )
 struct LibraryFigureTests {

@@ -6,7 +6,7 @@ import Testing
 /// The library for C: it does what the Swift library does, in programs that `cc` compiles.
 @Suite(
   .serialized,
-  .timeLimit(.minutes(5)),
+  .concurrent(atMost: 6),
   .enabled(if: Library.isBuilt, "Scripts/library builds it")
 )
 struct LibraryProgramTests {

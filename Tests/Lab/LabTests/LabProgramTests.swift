@@ -1,10 +1,11 @@
 import ProgramSupport
+import TestSupport
 import Testing
 
 /// All tests that run the built lab.
 ///
 /// They measure no times, so several run at the same time.
-@Suite(.timeLimit(.minutes(5))) struct LabProgramTests {}
+@Suite(.concurrent(atMost: 6)) struct LabProgramTests {}
 
 /// The built lab, without a display.
 enum LabProgram {

@@ -100,16 +100,8 @@ import TestSupport
     var missed = 0
     let counted = allocations {
       for number in 0..<frames {
-        log.record(
-          FrameSample(
-            number: number,
-            start: Double(number) / 60,
-            update: random.next() * 0.002,
-            draw: random.next() * 0.004,
-            present: random.next() * 0.01,
-            interval: number % 100 == 0 ? nil : random.next() / 30
-          )
-        )
+        let interval = number % 100 == 0 ? nil : random.next() / 30
+        log.record(.random(number, interval: interval, using: &random))
         missed += log.summary().missed
       }
     }

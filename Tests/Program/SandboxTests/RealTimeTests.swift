@@ -1,18 +1,19 @@
 import Rig
+import TestSupport
 import Testing
 
 /// All tests that measure times, or depend on them.
 ///
-/// They are serialized, because other tests would delay them.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct RealTimeTests {
+/// They run one at a time and after all others, which would delay them.
+@Suite(.serialized, .concurrent(atMost: 1)) struct RealTimeTests {
   /// The tests that need a touchscreen.
   @Suite(.needsTouchscreen) struct WindowTests {}
 }
 
 /// All tests that run the built program in windows, or its pages in browsers, but measure no times.
 ///
-/// They mostly wait, so `Scripts/test` runs several of them at the same time.
-@Suite(.timeLimit(.minutes(5))) struct LiveTests {
+/// They mostly wait, so several run at the same time.
+@Suite(.concurrent(atMost: 4)) struct LiveTests {
   /// The tests that need a touchscreen.
   @Suite(.needsTouchscreen) struct WindowTests {}
 }

@@ -8,4 +8,9 @@ extension Trait where Self == ConditionTrait {
       "needs \(programs.joined(separator: " and ")); Scripts/setup test installs them"
     )
   }
+
+  /// Skips a test where /proc does not describe other processes.
+  package static var needsProcessFiles: Self {
+    .enabled(if: Surroundings.text(of: "/proc/self/stat") != nil, "needs the files of /proc")
+  }
 }

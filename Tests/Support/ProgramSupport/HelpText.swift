@@ -29,6 +29,11 @@ package struct HelpText: Decodable {
     self = try JSONDecoder().decode(HelpText.self, from: Data(outcome.expectExit().output.utf8))
   }
 
+  /// The names of all commands except `help`.
+  package var commandNames: [String] {
+    (command.subcommands ?? []).map(\.commandName).filter { $0 != "help" }
+  }
+
   /// Expects that every text of the help consists of sentences of at most 25 words.
   package func expectShortSentences() {
     for command in [command] + (command.subcommands ?? []) where command.commandName != "help" {

@@ -177,26 +177,18 @@ package actor Hands {
   ///
   /// The touchpad sends `count` movements of `step` 120ths of a notch, one every 8 ms. If `lifts` is true, it
   /// then reports that the fingers lifted.
-  ///
-  /// - Returns: The longest time between two events at the X server; more than 8 ms on a busy machine.
-  @discardableResult
-  package func swipe(by step: Double, count: Int, lifts: Bool = true) async throws -> Duration {
+  package func swipe(by step: Double, count: Int, lifts: Bool = true) async throws {
     let start = clock.now
-    var (last, longest) = (start, Duration.zero)
-    func send(_ step: Double) throws {
+    for index in 0..<count {
       try scroll(y: step)
       try settle(touchpad)
-      let now = clock.now
-      longest = max(longest, last.duration(to: now))
-      last = now
-    }
-    for index in 0..<count {
-      try send(step)
       let next = start + .milliseconds(8 * (index + 1))
       try await clock.sleep(until: next, tolerance: .zero)
     }
-    if lifts { try send(0) }
-    return longest
+    if lifts {
+      try scroll(y: 0)
+      try settle(touchpad)
+    }
   }
 
   /// Moves the mouse with no button held, and waits until the server has processed the event.

@@ -1,29 +1,26 @@
 import Files
 import TestSupport
 
+#if canImport(Glibc)
+  private let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  private let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+#else
+  private let (fileSize, descriptors) = (RLIMIT_FSIZE, RLIMIT_NOFILE)
+#endif
+
 /// Limits the size of every file that this process writes, without a signal.
 func limitFiles(toBytes size: Int) {
   signal(SIGXFSZ, SIG_IGN)
   var limit = rlimit(rlim_cur: rlim_t(size), rlim_max: rlim_t(size))
-  #if canImport(Glibc)
-    let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-  #else
-    let resource = RLIMIT_FSIZE
-  #endif
-  precondition(setrlimit(resource, &limit) == 0, "the file size limit cannot be set")
+  precondition(setrlimit(fileSize, &limit) == 0, "the file size limit cannot be set")
 }
 
 /// Limits the numbers of the descriptors that this process can open.
 func limitDescriptors(to count: Int) {
   var limit = rlimit()
-  #if canImport(Glibc)
-    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-  #else
-    let resource = RLIMIT_NOFILE
-  #endif
-  let isRead = getrlimit(resource, &limit) == 0
+  let isRead = getrlimit(descriptors, &limit) == 0
   limit.rlim_cur = rlim_t(count)
-  precondition(isRead && setrlimit(resource, &limit) == 0, "the limit cannot be set")
+  precondition(isRead && setrlimit(descriptors, &limit) == 0, "the limit cannot be set")
 }
 
 /// The system's error code if a file cannot be enlarged.

@@ -8,19 +8,8 @@ struct FrameOverviewTests {
     var random = Xorshift(seed: 9)
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     for number in 0..<frames {
-      log.record(
-        FrameSample(
-          number: number,
-          start: Double(number) / 60,
-          input: random.next() * 0.001,
-          update: random.next() * 0.002,
-          draw: random.next() * 0.008,
-          present: random.next() * 0.005,
-          interval: 0.016 + random.next() * 0.001,
-          simulatedInterval: 1 / 60,
-          latency: number % 3 == 0 ? random.next() * 0.03 : nil
-        )
-      )
+      let interval = 0.016 + random.next() * 0.001
+      log.record(.random(number, interval: interval, using: &random))
     }
     return log
   }

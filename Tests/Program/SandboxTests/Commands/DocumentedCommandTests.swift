@@ -23,9 +23,18 @@ extension ProgramTests {
       }
     }
 
-    @Test func `the pages show commands`() throws {
-      let counts = try Self.pages.map { try Self.commands(of: $0).count }
-      expect(counts.count > 5 && counts.reduce(0, +) > 20, "\(counts)")
+    @Test func `the pages have every command of the program`() async throws {
+      let texts = try Self.pages.map {
+        try #require(Surroundings.text(of: "\(packageRoot)/\($0)"))
+      }
+      let names = try await HelpText(of: "Sandbox").commandNames
+      expect(names.contains("run") && names.contains("doctor"), "\(names)")
+      for name in names {
+        let isShown = texts.contains {
+          $0.contains("    Scripts/sandbox \(name)") || $0.contains("`\(name)`")
+        }
+        expect(isShown, "\(name)")
+      }
     }
 
     @Test(arguments: pages(in: folder) + pages(in: "Sources/Lab/Lab/Lab.docc"))

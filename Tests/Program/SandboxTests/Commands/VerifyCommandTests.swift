@@ -50,7 +50,8 @@ extension ProgramTests {
       }
     }
 
-    @Test func `a signal ends the verification of very many entries of one instant`()
+    @Test(.needsProcessFiles)
+    func `a signal ends the verification of very many entries of one instant`()
       async throws
     {
       let header = #"{"format":"touchcast","version":1,"title":"","size":[1280,720],"scale":1,"#

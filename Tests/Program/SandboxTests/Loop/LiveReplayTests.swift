@@ -8,8 +8,8 @@ extension LiveTests.WindowTests {
   struct LiveReplayTests {
     /// A drag up by two rows on the right column.
     private static let drag = Stroke(
-      start: Place(x: 370, y: 348),
-      end: Place(x: 370, y: 258),
+      from: .ranks,
+      byY: -90,
       duration: .milliseconds(200),
       rest: .milliseconds(100)
     )
@@ -21,26 +21,26 @@ extension LiveTests.WindowTests {
 
     @Test func `a finger that is down before a replay is ignored after it`() async throws {
       try await played { screen, sandbox, _ in
-        let place = Place(x: 186, y: 348)
+        let place = Place.suits
         let before = try screen.column(Self.column, of: sandbox.window)
         try await screen.hands.press(0, at: place)
         for step in 1...6 {
-          try await screen.hands.move(0, to: Place(x: place.x, y: place.y + 3 * Double(step)))
+          try await screen.hands.move(0, to: place.moved(byY: 3 * Double(step)))
         }
         _ = try await waited(for: "a column under a finger") {
           try screen.column(Self.column, of: sandbox.window) != before ? true : nil
         }
         try await screen.hands.type(.f7)
         try await screen.waitForBar(in: sandbox.window)
-        try await screen.hands.move(0, to: Place(x: place.x, y: place.y + 60))
+        try await screen.hands.move(0, to: place.moved(byY: 60))
         try await screen.hands.type(.escape)
         try await screen.waitForBar(false, in: sandbox.window)
         // The column returns to its row, because the finger is cancelled.
         _ = try await waited(for: "the previous picture of the column") {
           try screen.column(Self.column, of: sandbox.window) == before ? true : nil
         }
-        try await screen.hands.move(0, to: Place(x: place.x, y: place.y - 60))
-        try await screen.hands.lift(0, at: Place(x: place.x, y: place.y - 60))
+        try await screen.hands.move(0, to: place.moved(byY: -60))
+        try await screen.hands.lift(0, at: place.moved(byY: -60))
         for _ in 0..<5 { try expectEqual(screen.column(Self.column, of: sandbox.window), before) }
         try screen.client.close(sandbox.window)
       }
@@ -122,10 +122,10 @@ extension LiveTests.WindowTests {
         _ = try await waited(for: "the end of the replay") {
           try ScrubBar.place(on: screen, window) > 0.995 ? true : nil
         }
-        // The wheel's right column in the picture, which is 0.78 as large.
+        // The picture is smaller, in the middle of the window.
         let drag = Stroke(
-          start: Place(x: 289, y: 311),
-          end: Place(x: 289, y: 241),
+          from: Place(x: Place.ranks.x / 1.28, y: 320 + (Place.ranks.y - 360) / 1.28),
+          byY: -70,
           duration: .milliseconds(200),
           rest: .milliseconds(100)
         )
@@ -157,7 +157,8 @@ extension LiveTests.WindowTests {
       try #require(second.pointers.count == first.pointers.count + 2)
       // The first drag was on the picture, the second one on the stage of the window's size.
       let starts = second.pointers.suffix(2).map(\.start.x)
-      expect(zip(starts, [370, 289]).allSatisfy { abs($0 - $1) < 2 }, "\(starts)")
+      let expected = [Place.ranks.x, Place.ranks.x / 1.28]
+      expect(zip(starts, expected).allSatisfy { abs($0 - $1) < 2 }, "\(starts)")
       expectEqual(second.count("r"), 1)
     }
 
@@ -176,11 +177,7 @@ extension LiveTests.WindowTests {
         let before = try screen.column(Self.column, of: sandbox.window)
         try await screen.hands.drag(
           0,
-          Stroke(
-            start: Place(x: 186, y: 348),
-            end: Place(x: 186, y: 398),
-            duration: .milliseconds(200)
-          )
+          Stroke(from: .suits, byY: 50, duration: .milliseconds(200))
         )
         _ = try await waited(for: "a column that follows the finger") {
           try screen.column(Self.column, of: sandbox.window) != before ? true : nil

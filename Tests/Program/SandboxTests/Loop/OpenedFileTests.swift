@@ -119,11 +119,7 @@ extension LiveTests.WindowTests {
     ) async throws {
       try await screen.waitForBar(false, in: window)
       let before = try screen.client.picture(of: window)[wheel]
-      let stroke = Stroke(
-        start: Place(x: 186, y: 348),
-        end: Place(x: 186, y: 398),
-        duration: .milliseconds(200)
-      )
+      let stroke = Stroke(from: .suits, byY: 50, duration: .milliseconds(200))
       try await screen.hands.drag(0, stroke)
       _ = try await waited(for: "a wheel that follows the finger") {
         try screen.client.picture(of: window)[wheel] != before ? true : nil

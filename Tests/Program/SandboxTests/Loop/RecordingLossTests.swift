@@ -27,8 +27,8 @@ extension RealTimeTests.WindowTests {
       let arguments = ["run", "--record", file, "--print-first-frame"]
       let found = Found<[Remains]>([])
       let outcome = try await SandboxProgram.inWindow(arguments) { screen, sandbox in
-        async let left: Void = drag(0, from: Self.left, on: screen, times: 5)
-        async let right: Void = drag(1, from: Self.right, on: screen, times: 5)
+        async let left: Void = drag(0, from: .suits, on: screen, times: 5)
+        async let right: Void = drag(1, from: .ranks, on: screen, times: 5)
         found.value = try await Self.watch(file, moments: 200)
         _ = try await (left, right)
         try screen.client.close(sandbox.window)
@@ -70,7 +70,7 @@ extension RealTimeTests.WindowTests {
           let arguments = ["run", "--record", file, "--print-first-frame"]
           let outcome = try await SandboxProgram.run(arguments, on: screen) { sandbox in
             let lasting = Duration.milliseconds(wait + 100)
-            async let hand: Void = drag(0, from: Self.left, on: screen, times: 1, lasting: lasting)
+            async let hand: Void = drag(0, from: .suits, on: screen, times: 1, lasting: lasting)
             try await ContinuousClock().sleep(for: .milliseconds(wait))
             try sandbox.signal(.kill)
             moment.value = MonotonicClock.now
@@ -124,7 +124,7 @@ extension RealTimeTests.WindowTests {
         try await ContinuousClock().sleep(for: .seconds(2))
         try sandbox.signal(.suspend)
         try await screen.hands.type(.f8)
-        try await screen.hands.tap(0, at: Self.left)
+        try await screen.hands.tap(0, at: .suits)
         try sandbox.signal(.resume)
         let file = try await waited(for: "a recording of the tap") {
           let name = Surroundings.files(in: folder).first.map { folder + "/" + $0 }
@@ -150,8 +150,8 @@ extension RealTimeTests.WindowTests {
       try await VirtualTouchscreen.run { screen in
         try await runWhileRunning(["sh", "-c", "while :; do :; done"], variables: [:]) { _ in
           try await SandboxProgram.run(["run", "--record", file], on: screen) { sandbox in
-            async let left: Void = drag(0, from: Self.left, on: screen, times: 3)
-            async let right: Void = drag(1, from: Self.right, on: screen, times: 3)
+            async let left: Void = drag(0, from: .suits, on: screen, times: 3)
+            async let right: Void = drag(1, from: .ranks, on: screen, times: 3)
             _ = try await (left, right)
             _ = try await waited(for: "both columns at rest") {
               let recording = try Recording(path: file)
@@ -169,9 +169,6 @@ extension RealTimeTests.WindowTests {
       expectEqual(recording.entries.last?.code, "x")
       try await SampleSession.expectVerifies(file)
     }
-
-    private static let left = Place(x: 186, y: 348)
-    private static let right = Place(x: 370, y: 348)
 
     /// Drags a column down and up alternately without a pause, each for a duration.
     private func drag(

@@ -43,11 +43,7 @@ extension LiveTests.WindowTests {
         try await replayed(Self.script, options) { screen, sandbox in
           try await screen.hands.drag(0, ScrubBar.stroke(from: 0.2, to: 0.45))
           try await screen.waitForBar(in: sandbox.window)
-          let drag = Stroke(
-            start: Place(x: 370, y: 348),
-            end: Place(x: 370, y: 258),
-            duration: .milliseconds(200)
-          )
+          let drag = Stroke(from: .ranks, byY: -90, duration: .milliseconds(200))
           try await screen.hands.drag(0, drag)
           try await screen.waitForBar(false, in: sandbox.window)
           try await screen.hands.type(.f8)
@@ -79,7 +75,7 @@ extension LiveTests.WindowTests {
       async throws
     {
       try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
-        try await screen.hands.point(at: Place(x: 370, y: 348))
+        try await screen.hands.point(at: .ranks)
         for isDown in [true, false] { try await screen.hands.button(5, isDown: isDown) }
         try await screen.waitForBar(false, in: sandbox.window)
         try await screen.hands.type(.escape)

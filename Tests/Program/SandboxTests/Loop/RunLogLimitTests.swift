@@ -2,6 +2,7 @@ import Console
 import Foundation
 import FrameTiming
 import Files
+import Rig
 import ScrollPhysics
 import Sessions
 import Stage
@@ -14,28 +15,36 @@ import Testing
 @MainActor struct RunLogLimitTests {
   @TemporaryFolder private var folder: String
 
-  private static let assets = packageRoot + "/Assets"
-  private static let header = SessionHeader(
-    title: "",
-    width: 1280,
-    height: 720,
-    preset: "uikit",
-    scene: "all"
-  )
+  private func makeStage() throws -> Stage {
+    let header = SessionHeader(title: "", width: 1280, height: 720, preset: "uikit", scene: "all")
+    let scene = try SceneFolder(assets: packageRoot + "/Assets").scene(named: "all")
+    return try Stage(header: header, scene: scene)
+  }
 
-  @Test func `a log that reaches the limit is reported once, and every log is complete`()
-    async throws
-  {
-    let scene = try SceneFolder(assets: Self.assets).scene(named: "all")
-    let stage = try Stage(header: Self.header, scene: scene)
-    let logs = try RunLogs(
+  private func makeLogs(of stage: Stage, limit: Int = RunLogs.folderLimit) throws -> RunLogs {
+    try RunLogs(
       folder: folder,
       targets: stage.shownTargets,
       title: "",
       facts: [],
       start: 0,
-      limit: 100_000
+      limit: limit
     )
+  }
+
+  /// The path of the trace of a run.
+  private var trace: String {
+    get throws {
+      let name = Surroundings.files(in: folder).first { $0.hasSuffix(".trace.json") }
+      return try folder + "/" + #require(name)
+    }
+  }
+
+  @Test func `a log that reaches the limit is reported once, and every log is complete`()
+    async throws
+  {
+    let stage = try makeStage()
+    let logs = try makeLogs(of: stage, limit: 100_000)
     var reported: [String] = []
     for number in 0..<768 {
       let start = Double(number) / 60
@@ -47,8 +56,7 @@ import Testing
     try logs.finish(FrameLog(refreshRate: 60))
     let ending = ".trace.json: has 0.1 MiB, the limit; this log ends here, the program continues"
     expectEqual(reported.map { $0.hasSuffix(ending) }, [true], "\(reported)")
-    let name = try #require(Surroundings.files(in: folder).first { $0.hasSuffix(".trace.json") })
-    let trace = "\(folder)/\(name)"
+    let trace = try trace
     let text = try #require(Surroundings.text(of: trace))
     // A batch may exceed the limit.
     expect((100_000..<300_000).contains(text.utf8.count))
@@ -61,26 +69,20 @@ import Testing
   }
 
   @Test func `a trace of motion at 60 Hz grows by about 5 MB a minute`() throws {
-    let scene = try SceneFolder(assets: Self.assets).scene(named: "all")
-    var stage = try Stage(header: Self.header, scene: scene)
-    let logs = try RunLogs(
-      folder: folder,
-      targets: stage.shownTargets,
-      title: "",
-      facts: [],
-      start: 0
-    )
+    var stage = try makeStage()
+    let logs = try makeLogs(of: stage)
     var events: [StageEvent] = []
     // Fingers that move two columns, the ruler and the header without a rest.
-    let places = [(186.0, 348.0), (370, 348), (900, 200), (640, 70)]
+    let places = [Place.suits, .ranks, .ruler, .header]
     for number in 0..<3600 {
       let time = Double(number) / 60
       let way = Double((number / 20) % 2 == 0 ? number % 20 : 20 - number % 20) * 4.3
       for (id, place) in places.enumerated() {
-        let (x, y) = id < 2 ? (place.0, place.1 + way) : (place.0 + way, place.1)
+        let point = id < 2 ? place.moved(byY: way) : place.moved(byX: way)
         let event: SessionEvent =
           number == 0
-          ? .down(id: id, x: x, y: y, kind: .touch, pressure: nil) : .move(id: id, x: x, y: y)
+          ? .down(id: id, x: point.x, y: point.y, kind: .touch, pressure: nil)
+          : .move(id: id, x: point.x, y: point.y)
         try stage.apply(SessionEntry(time: time, event: event), into: &events)
         logs.add(id, number == 0 ? .down : .moved, at: time)
       }
@@ -92,8 +94,7 @@ import Testing
       try logs.writeInPassing()
     }
     try logs.finish(FrameLog(refreshRate: 60))
-    let name = try #require(Surroundings.files(in: folder).first { $0.hasSuffix(".trace.json") })
-    let size = Surroundings.size(of: "\(folder)/\(name)")
+    let size = try Surroundings.size(of: trace)
     expect((4_000_000...6_000_000).contains(size), "\(size) bytes")
   }
 

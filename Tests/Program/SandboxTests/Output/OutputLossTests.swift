@@ -84,8 +84,7 @@ extension ProgramTests {
         "exec \"$0\"",
         with: "trap '' XFSZ; exec \"$0\""
       )
-      let outcome = try await HeadlessProgram.shell(script, in: folder)
-      expect(outcome.status == .exited(3) || outcome.status == .exited(4), "\(outcome.error)")
+      let outcome = try await HeadlessProgram.shell(script, in: folder).expectExit(3)
       expectEqual(Surroundings.files(in: folder), before, "\(outcome.error)")
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Outputs whose reader has stopped reading, and signals that the program was started to ignore.
-  struct StalledReaderTests {
+  @Suite(.needsProcessFiles) struct StalledReaderTests {
     /// Commands that write to a full FIFO.
     ///
     /// Bash opens it as one of their streams or passes its path.
@@ -85,7 +85,7 @@ extension ProgramTests {
           while Child.isAlive(program.number) {
             // ffmpeg has handlers of its own, and a terminal's signals reach the whole group.
             for child in [program.number] + program.group { kill(child, signal.rawValue) }
-            usleep(5000)
+            try await Task.sleep(for: .milliseconds(5))
           }
         }.expectExit()
         let isWhole = arguments[0] == "profile" ? stall.size > size / 2 : stall.size == size
@@ -156,26 +156,34 @@ private final class Stall: Sendable {
 }
 
 extension Child {
-  /// The fields of /proc/PID/stat after the name: state, parent, group and so on.
-  private static func fields(of number: pid_t) -> [Substring] {
-    let text = Surroundings.text(of: "/proc/\(number)/stat") ?? ""
+  /// The fields of a file `stat` of a process or thread after the name: state, parent, group and so on.
+  private static func fields(of process: String) -> [Substring] {
+    let text = Surroundings.text(of: "/proc/\(process)/stat") ?? ""
     return text.split(separator: ")").last?.split(separator: " ") ?? []
   }
 
   fileprivate static func isAlive(_ number: pid_t) -> Bool {
-    fields(of: number).first.map { $0 != "Z" && $0 != "X" } ?? false
+    fields(of: "\(number)").first.map { $0 != "Z" && $0 != "X" } ?? false
+  }
+
+  /// The threads of processes, each as a path in /proc.
+  private static func threads(of processes: [pid_t]) -> [String] {
+    processes.flatMap { number in
+      Surroundings.files(in: "/proc/\(number)/task").map { "\(number)/task/\($0)" }
+    }
   }
 
   fileprivate var children: [pid_t] {
-    Surroundings.files(in: "/proc").compactMap(pid_t.init).filter {
-      Self.fields(of: $0).dropFirst().first == "\(number)"
+    Self.threads(of: [number]).flatMap { thread in
+      (Surroundings.text(of: "/proc/\(thread)/children") ?? "").split(separator: " ")
+        .compactMap { pid_t($0) }
     }
   }
 
   /// The children in the process group of the program.
   fileprivate var group: [pid_t] {
-    let group = Self.fields(of: number).dropFirst(2).first
-    return children.filter { Self.fields(of: $0).dropFirst(2).first == group }
+    let group = Self.fields(of: "\(number)").dropFirst(2).first
+    return children.filter { Self.fields(of: "\($0)").dropFirst(2).first == group }
   }
 
   /// Waits until the shell, which a signal can end before it ignores that, is the program.
@@ -185,14 +193,16 @@ extension Child {
     }
   }
 
-  /// Waits until the program and its children have used no processor for 0.4 s.
+  /// Waits until all threads of the program and its children have slept for 0.4 s.
   fileprivate func hasStalled() async throws {
-    var (last, same) = ([""], 0)
-    _ = try await waited(for: "a program that waits", atMost: .seconds(60)) {
-      let times = ([number] + children).flatMap { Self.fields(of: $0).dropFirst(11).prefix(2) }
-        .map(String.init)
-      same = times == last ? same + 1 : 0
-      last = times
+    var (last, same): ([[Substring]], Int) = ([], 0)
+    _ = try await waited(for: "a program that waits") {
+      let threads = Self.threads(of: [number] + children).map { Self.fields(of: $0) }
+      // State and processor times.
+      let states = threads.map { Array($0.prefix(1) + $0.dropFirst(11).prefix(2)) }
+      let sleep = states.allSatisfy { $0.first == "S" }
+      same = sleep && states == last ? same + 1 : 0
+      last = states
       return same > 40 ? true : nil
     }
   }

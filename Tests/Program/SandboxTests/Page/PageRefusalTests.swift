@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Pages that cannot run, or not as their address asks.
-  @Suite(.serialized, .timeLimit(.minutes(5)), .needsBrowser, .needsPages)
+  @Suite(.serialized, .needsBrowser, .needsPages)
   struct PageRefusalTests {}
 }
 

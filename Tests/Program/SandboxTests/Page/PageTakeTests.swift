@@ -3,7 +3,7 @@ import Testing
 
 extension LiveTests {
   /// Takes of a page: what begins them, and what is kept of them.
-  @Suite(.serialized, .timeLimit(.minutes(5)), .needsBrowser, .needsPages)
+  @Suite(.serialized, .needsBrowser, .needsPages)
   struct PageTakeTests {}
 }
 

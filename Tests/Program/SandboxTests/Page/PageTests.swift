@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Pages of sessions in a browser, most with a clock that the test sets.
-  @Suite(.serialized, .timeLimit(.minutes(5)), .needsBrowser, .needsPages)
+  @Suite(.serialized, .needsBrowser, .needsPages)
   struct PageTests {
     static let assets = "\(packageRoot)/Assets"
 

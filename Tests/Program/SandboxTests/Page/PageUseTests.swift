@@ -3,7 +3,7 @@ import Testing
 
 extension LiveTests {
   /// What somebody who gets a page does with it, by hand, by keyboard and by a screen reader.
-  @Suite(.serialized, .timeLimit(.minutes(5)), .needsBrowser, .needsPages)
+  @Suite(.serialized, .needsBrowser, .needsPages)
   struct PageUseTests {}
 }
 

@@ -6,11 +6,7 @@ import Testing
 
 extension LiveTests {
   /// The report pages in a browser.
-  @Suite(
-    .timeLimit(.minutes(3)),
-    .needsBrowser
-  )
-  struct ReportPageTests {
+  @Suite(.needsBrowser) struct ReportPageTests {
     @TemporaryFolder private var folder: String
 
     @Test func `the report opens without console messages and shows the figures of the JSON`()

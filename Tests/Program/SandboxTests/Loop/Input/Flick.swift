@@ -30,9 +30,9 @@ struct Flick: Sendable, CustomStringConvertible {
   var start: Place {
     let isForward = velocity > 0
     switch piece {
-    case .wheel: return Place(x: 370, y: isForward ? 228 : 468)
-    case .ruler: return Place(x: isForward ? 490 : 810, y: 368)
-    case .header: return Place(x: isForward ? 150 : 780, y: 114)
+    case .wheel: return Place.ranks.moved(byY: isForward ? -120 : 120)
+    case .ruler: return Place.ruler.moved(byX: isForward ? -158 : 162)
+    case .header: return Place.header.moved(byX: isForward ? -290 : 340)
     }
   }
 

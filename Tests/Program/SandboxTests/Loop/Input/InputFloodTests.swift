@@ -12,25 +12,24 @@ extension LiveTests.WindowTests {
       async throws
     {
       let file = folder + "/flood.touchcast"
-      let clock = ContinuousClock()
-      let (sent, signalled) = (Found(0), Found(clock.now))
-      let ended = try await VirtualTouchscreen.run { screen in
-        let arguments = ["run", "--record", file]
-        try await SandboxProgram.run(arguments, on: screen) { sandbox in
-          try await screen.hands.press(0, at: Place(x: 186, y: 348))
-          let start = clock.now
-          while start.duration(to: clock.now) < .seconds(3) {
-            for _ in 0..<500 {
-              sent.value += 1
-              try await screen.hands.move(0, to: Self.place(sent.value))
-            }
+      let sent = Found(0)
+      try await SandboxProgram.inWindow(["run", "--record", file]) { screen, sandbox in
+        @Sendable func sendMoves() async throws {
+          for _ in 0..<500 {
+            sent.value += 1
+            try await screen.hands.move(0, to: Self.place(sent.value))
           }
-          signalled.value = clock.now
-          try sandbox.signal(.terminate)
-        }.expectExit()
-        return signalled.value.duration(to: clock.now)
-      }
-      expect(ended < .seconds(2.5), "after \(sent.value) moves in three seconds")
+        }
+        try await screen.hands.press(0, at: .suits)
+        let start = ContinuousClock.now
+        while start.duration(to: .now) < .seconds(3) { try await sendMoves() }
+        try sandbox.signal(.terminate)
+        // The flood continues until then.
+        _ = try await waited(for: "the end of the program") {
+          try await sendMoves()
+          return try screen.client.visibleWindow() == nil ? true : nil
+        }
+      }.expectExit()
       let recording = try Recording(path: file)
       expect(recording.count("d") == 1 && recording.count("x") == 1)
       let numbers = recording.entries.filter { $0.code == "m" }.compactMap { entry in

@@ -30,13 +30,13 @@ extension RealTimeTests.WindowTests {
 
     /// Moves a finger over the wheel, in steps of five points and 7 ms.
     private func send(to screen: VirtualTouchscreen, _ sent: Found<[Int]>) async throws {
-      var place = Place(x: 370, y: 468)
+      var place = Place.ranks.moved(byY: 120)
       try await screen.hands.press(0, at: place)
       let clock = ContinuousClock()
       let begin = clock.now
       for step in 1...Self.count {
         try await clock.sleep(until: begin + .milliseconds(7 * step), tolerance: .zero)
-        place.y = 468 - Double(step * 5 % 240)
+        place.y = Place.ranks.y + 120 - Double(step * 5 % 240)
         sent.value.append(MonotonicClock.now)
         try await screen.hands.move(0, to: place)
       }

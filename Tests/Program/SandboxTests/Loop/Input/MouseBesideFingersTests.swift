@@ -9,12 +9,11 @@ extension LiveTests.WindowTests {
     @TemporaryFolder private var folder: String
 
     private static let wheel = Stroke(
-      start: Place(x: 172, y: 348),
-      end: Place(x: 172, y: 398),
+      from: .suits,
+      byY: 50,
       duration: .milliseconds(100),
       rest: .milliseconds(50)
     )
-    private static let ruler = Place(x: 648, y: 368)
 
     /// Runs the program, records what `body` does, and returns the recording.
     private func record(
@@ -39,9 +38,9 @@ extension LiveTests.WindowTests {
         for attempt in 0..<12 {
           if attempt % 2 == 0 {
             try await hands.press(0, at: Self.wheel.start)
-            try await hands.pressMouse(at: Self.ruler)
+            try await hands.pressMouse(at: .ruler)
           } else {
-            try await hands.pressMouse(at: Self.ruler)
+            try await hands.pressMouse(at: .ruler)
             try await Task.sleep(for: .milliseconds(2 * attempt))
             try await hands.press(0, at: Self.wheel.start)
           }
@@ -62,21 +61,21 @@ extension LiveTests.WindowTests {
       let recording = try await record(in: folder, pointers: 2) { hands, file in
         // SDL gives a new window the focus after 200 ms; before, the X server moves the mouse to the finger.
         try await Recording.wait(for: "the first second", in: file) { $0.checkpoint != nil }
-        try await hands.pressMouse(at: Self.ruler)
+        try await hands.pressMouse(at: .ruler)
         try await Recording.wait(for: "the press", in: file) { $0.count("d") == 1 }
         try await hands.drag(0, Self.wheel)
         try await hands.releaseMouse()
       }
       let pointers = recording.pointers
       expectEqual(pointers.map(\.kind), ["mouse", "touch"])
-      expectEqual(pointers.first?.end, Self.ruler)
+      expectEqual(pointers.first?.end, .ruler)
       expectEqual(pointers.last?.end.isNear(Self.wheel.end), true)
     }
 
     @Test func `a mouse released outside the window can press again inside`() async throws {
       let out = Stroke(
-        start: Place(x: 648, y: 368),
-        end: Place(x: 648, y: -40),
+        from: .ruler,
+        byY: -Place.ruler.y - 40,
         duration: .milliseconds(200),
         rest: .milliseconds(100)
       )

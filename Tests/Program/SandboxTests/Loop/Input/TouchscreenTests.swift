@@ -5,9 +5,6 @@ import Testing
 
 extension LiveTests.WindowTests {
   /// The built program in a window, with touches, mouse and keys of an X server.
-  ///
-  /// Layout at 1280x720 points: wheels of 40-point rows centred on (186, 348) and (370, 348),
-  /// a ruler of 10-point marks around (648, 368), a header of five columns centred at (440, 114).
   struct TouchscreenTests {
     @TemporaryFolder private var folder: String
 
@@ -194,36 +191,29 @@ extension LiveTests.WindowTests {
 extension Stroke {
   /// A drag down by 50 points: 10 of slop and one row of 40, from row 2 to row 1.
   fileprivate static let suitsDownByOneRow = Stroke(
-    start: Place(x: 172, y: 348),
-    end: Place(x: 172, y: 398),
+    from: .suits,
+    byY: 50,
     duration: .milliseconds(300),
     rest: .milliseconds(150)
   )
   /// A drag up by 90 points: 10 of slop and two rows of 40, from row 6 to row 8.
   static let ranksUpByTwoRows = Stroke(
-    start: Place(x: 370, y: 348),
-    end: Place(x: 370, y: 258),
+    from: .ranks,
+    byY: -90,
     duration: .milliseconds(300),
     rest: .milliseconds(150)
   )
   /// A flick to the left by 200 points at 1667 points per second.
   fileprivate static let rulerFlick = Stroke(
-    start: Place(x: 740, y: 368),
-    end: Place(x: 540, y: 368),
+    from: Place.ruler.moved(byX: 92),
+    byX: -200,
     duration: .milliseconds(120)
   )
   /// A drag to the left by 540 points, 100 of them outside: three columns of 163, from 2 to 5.
   fileprivate static let headerBeyondTheWindow = Stroke(
-    start: Place(x: 440, y: 114),
-    end: Place(x: -100, y: 114),
+    from: .header,
+    byX: -540,
     duration: .milliseconds(500),
     rest: .milliseconds(150)
   )
-}
-
-extension Place {
-  /// Whether another position is at most one point away on both axes.
-  func isNear(_ other: Place) -> Bool {
-    abs(x - other.x) <= 1 && abs(y - other.y) <= 1
-  }
 }
