@@ -28,6 +28,8 @@ package struct Stage: Equatable, Sendable {
   /// based.
   package private(set) var presetName: String
   package private(set) var tuning: ScrollTuning
+  /// The values of `ScrollTuning.allParameters` in `tuning`, which allocates memory when it computes them.
+  private(set) var parameterValues: [Double?]
   /// Whether any parameter in effect differs from the preset `presetName`.
   package private(set) var isTuned = false
   /// Whether the session begins with reduced motion, which another preset does not end.
@@ -84,6 +86,7 @@ package struct Stage: Equatable, Sendable {
     safeArea = header.safeArea
     presetName = header.preset
     self.tuning = tuning
+    parameterValues = tuning.values
     keepsReducedMotion = tuning.reducesMotion
     do throws(SourceProblem) {
       ownPresets = try header.ownPresets()
@@ -292,6 +295,7 @@ package struct Stage: Equatable, Sendable {
   /// A motion that has already begun continues with its earlier tuning.
   mutating func use(_ tuning: ScrollTuning, named name: String) {
     self.tuning = tuning
+    parameterValues = tuning.values
     presetName = name
     isTuned = preset(named: name) != tuning
     for index in pieces.indices { pieces[index].apply(.tuning(tuning), at: time, into: &output) }

@@ -13,7 +13,7 @@ extension Stage {
 
   /// With the unit; empty if the tuning does not have the parameter.
   func text(ofKnob knob: Int) -> String {
-    tuning.value(ofKnob: knob).map { TuningScale.all[knob].text($0) } ?? ""
+    parameterValues[knob].map { TuningScale.all[knob].text($0) } ?? ""
   }
 
   func drawPanel(into list: inout DisplayList) {
@@ -34,27 +34,26 @@ extension Stage {
     drawFocusRing(of: [.tuning(.comparison)], radius: 7, around: theme.panel, into: &list)
     drawCurve(of: panel, into: &list)
     drawFocusRing(of: Self.curveButtons.map { .tuning($0) }, radius: 7, into: &list)
-    drawControls(isTuned ? Self.curveButtons : [.ghost], of: panel, into: &list)
+    drawControl(.ghost, of: panel, into: &list)
+    if isTuned { drawControl(.reset, of: panel, into: &list) }
   }
 
   private static let curveButtons: [TuningButton] = [.ghost, .reset]
   private static let halves: [StageButton] = [.tuning(.tune), .tuning(.events)]
   private static let copies: [StageButton] = [.tuning(.copy(.swift)), .tuning(.copy(.json))]
 
-  private func drawControls(
-    _ buttons: [TuningButton],
+  private func drawControl(
+    _ button: TuningButton,
     of panel: TuningLayout,
     into list: inout DisplayList
   ) {
-    for button in buttons {
-      list.appendControl(
-        button.title,
-        in: panel.rect(of: button),
-        isChosen: isChosen(button),
-        isEnabled: isTuned || button != .reset,
-        theme: theme
-      )
-    }
+    list.appendControl(
+      button.title,
+      in: panel.rect(of: button),
+      isChosen: isChosen(button),
+      isEnabled: isTuned || button != .reset,
+      theme: theme
+    )
   }
 
   /// Draws the control with the halves Tune and Events, and at its right the buttons that copy.

@@ -99,7 +99,7 @@ extension Stage {
     }
     var changed = tuning
     let newValue = tuner.knobs[index].scale.value(at: row)
-    guard event.cause != .program, let value = tuning.value(ofKnob: index),
+    guard event.cause != .program, let value = parameterValues[index],
       tuner.mark(of: value, knob: index) != row,
       (try? changed.set(ScrollTuning.allParameters[index].name, to: newValue)) != nil
     else { return }
