@@ -115,11 +115,11 @@ extension Stage {
   /// Draws the frame times in their panel or as a line, if they are shown.
   ///
   /// If `hasLabels` is true, their panel and its labels are already drawn.
-  private func drawOverlay(
+  func drawOverlay(
     _ frames: FrameLog,
     _ overview: FrameOverview,
     into list: inout DisplayList,
-    hasLabels: Bool
+    hasLabels: Bool = false
   ) {
     guard look.isOverlayShown else { return }
     let isAtRest = pointers.isEmpty && !isMoving && !isDisplayMoving

@@ -3,6 +3,8 @@ import Raster
 import TestSupport
 import Testing
 
+@testable import SDLHost
+
 /// Compares the pixels that OpenGL shows with those in memory.
 struct RendererAgreementTests {
   /// Draws lists one after another, of which each changes a part of the picture.
