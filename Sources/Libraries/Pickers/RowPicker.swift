@@ -60,7 +60,7 @@ extension MutableRowPicker {
 
   package func displayed(_ fingers: FingerDisplay) -> Self {
     var copy = self
-    copy.rows = rows.displayed(fingers)
+    copy.rows.display(fingers)
     return copy
   }
 

@@ -11,6 +11,8 @@ public struct RulerScale: Equatable, Sendable {
   /// Number of marks, both ends included; at least 0.
   public let count: Int
   package let majorEvery: Int
+  /// The first long mark; may be beyond the last mark.
+  private let firstMajor: Int
   /// Number of units in the value 1: 10^fractionDigits.
   private let unitsPerOne: Int
   /// For `text(at:)` and `majorText(at:)`.
@@ -65,6 +67,8 @@ public struct RulerScale: Equatable, Sendable {
     precondition(count <= DisabledRows.maximumRowCount, "a ruler has at most 2^31 marks")
     self.count = Self.representable(first: minimum, step: self.step, count: count)
     self.majorEvery = min(max(1, majorEvery), Int.max / self.step)
+    let rest = minimum % self.step == 0 ? minimum / self.step % self.majorEvery : 0
+    firstMajor = rest > 0 ? self.majorEvery - rest : -rest
     self.format = format
     unitsPerOne = (0..<self.fractionDigits).reduce(1) { units, _ in units * 10 }
   }
@@ -97,10 +101,7 @@ public struct RulerScale: Equatable, Sendable {
   ///
   /// If the minimum is not a multiple of the step, no mark has such a value. In this case the first
   /// mark is long, and long marks are counted from it.
-  public func isMajor(_ mark: Int) -> Bool {
-    guard minimum % step == 0 else { return bounded(mark) % majorEvery == 0 }
-    return units(at: mark) % (majorEvery * step) == 0
-  }
+  public func isMajor(_ mark: Int) -> Bool { bounded(mark) % majorEvery == firstMajor }
 
   /// Returns the text at a long mark, without decimal places if the value is a whole number: "63".
   ///

@@ -27,7 +27,8 @@ package struct Color: Equatable, Sendable {
   ///
   /// `share` is the share of `other`, clamped to 0...1; NaN counts as 0.
   package func mixed(with other: Color, share: Double) -> Color {
-    let share = share.isNaN ? 0 : min(max(share, 0), 1)
+    guard share > 0 else { return self }
+    guard share < 1 else { return other }
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
       UInt8(Double(from) + (Double(to) - Double(from)) * share + 0.5)
     }

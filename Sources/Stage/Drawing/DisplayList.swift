@@ -13,6 +13,8 @@ package struct DisplayList: Equatable, Sendable {
   /// Such a text may be placed between pixels, so that it moves smoothly. Other texts are placed on whole
   /// pixels.
   package private(set) var slidingTexts: [SlidingText] = []
+  /// Number of commands in the stable part of the list, which comes first.
+  package private(set) var stableCount = 0
   /// The colour of the whole picture before the first command is drawn.
   package var background = Color(0x000000)
 
@@ -67,13 +69,40 @@ package struct DisplayList: Equatable, Sendable {
     append(.popClip)
   }
 
-  package var hasSymbols: Bool {
-    commands.contains { if case .symbol = $0 { true } else { false } }
-  }
-
   /// Keeps the capacity, so that the next picture needs no allocation.
   package mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)
     slidingTexts.removeAll(keepingCapacity: true)
+    stableCount = 0
+  }
+
+  // MARK: The stable part
+
+  /// Makes the present commands the stable part, which is usually the same in the next picture.
+  ///
+  /// Its clips must have ended. The pictures do not depend on this call. While the stable part is equal, drawing it
+  /// again takes little time.
+  package mutating func endStablePart() { stableCount = commands.count }
+
+  /// Whether the background and the stable part are those of a copy that `copyStablePart` has made.
+  package func hasStablePart(_ copy: DisplayList) -> Bool {
+    guard stableCount == copy.commands.count, background == copy.background else { return false }
+    let sliding = copy.slidingTexts.count
+    guard sliding <= slidingTexts.count else { return false }
+    guard sliding == slidingTexts.count || slidingTexts[sliding].index >= stableCount else {
+      return false
+    }
+    // An equality of slices would copy every command.
+    for index in 0..<stableCount where commands[index] != copy.commands[index] { return false }
+    for index in 0..<sliding where slidingTexts[index] != copy.slidingTexts[index] { return false }
+    return true
+  }
+
+  /// Replaces the content by the background and the stable part of another list.
+  package mutating func copyStablePart(of other: DisplayList) {
+    removeAll()
+    background = other.background
+    commands += other.commands[..<other.stableCount]
+    slidingTexts += other.slidingTexts.prefix { $0.index < other.stableCount }
   }
 }

@@ -70,5 +70,5 @@ extension Rect {
 
 /// Returns 3x² − 2x³, where x is `value` limited to 0...1: it rises from 0 to 1 with a slope of 0 at both ends.
 package func smoothStep(_ value: Double) -> Double {
-  Ease.cubicInOut.progress(min(max(value, 0), 1))
+  value <= 0 ? 0 : value >= 1 ? 1 : Ease.cubicInOut.progress(value)
 }

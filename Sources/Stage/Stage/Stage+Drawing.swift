@@ -47,11 +47,6 @@ extension Stage {
     overview: FrameOverview
   ) {
     drawBase(into: &list, status: status, frames: frames, overview: overview)
-    drawTop(status, into: &list)
-  }
-
-  /// Draws what covers the base of the picture: an open sheet, the card that lists the keys, and the touches.
-  func drawTop(_ status: StageStatus, into list: inout DisplayList) {
     drawCover(into: &list, status: status)
     if look.showsTouches { drawTouches(into: &list) }
   }
@@ -94,34 +89,16 @@ extension Stage {
   ) {
     list.removeAll()
     list.background = theme.background
-    drawFixedParts(status, frames, into: &list)
-    drawOtherParts(frames, overview, into: &list)
-  }
-
-  /// Whether the frame times and the tuning panel cover nothing, so that they can be drawn before the pieces.
-  var hasSeparatePanels: Bool {
-    layout.events != nil && tuningLayout != nil
-      && (!look.isOverlayShown || layout.overlay != nil)
-  }
-
-  /// Draws what rarely changes: the title bar, and separate panels without the values of the frame times.
-  func drawFixedParts(
-    _ status: StageStatus,
-    _ frames: FrameLog,
-    into list: inout DisplayList
-  ) {
     drawTitle(status, into: &list)
-    guard hasSeparatePanels else { return }
-    drawPanel(into: &list)
-    if let rect = overlayRect { list.appendOverlayLabels(frames, in: rect, theme: theme) }
-  }
-
-  /// Draws the rest: the pieces that do not cover the window, and what `drawFixedParts` does not draw of the panels.
-  func drawOtherParts(
-    _ frames: FrameLog,
-    _ overview: FrameOverview,
-    into list: inout DisplayList
-  ) {
+    // Panels that cover nothing are drawn before the pieces, so that they are in the stable part.
+    let hasSeparatePanels =
+      layout.events != nil && tuningLayout != nil
+      && (!look.isOverlayShown || layout.overlay != nil)
+    if hasSeparatePanels {
+      drawPanel(into: &list)
+      if let rect = overlayRect { list.appendOverlayLabels(frames, in: rect, theme: theme) }
+    }
+    list.endStablePart()
     drawPieces(inWindow: false, into: &list)
     drawOverlay(frames, overview, into: &list, hasLabels: hasSeparatePanels)
     if !hasSeparatePanels { drawPanel(into: &list) }

@@ -181,12 +181,12 @@ extension Stage {
   /// The buttons must be drawn over the ring. `radius` is their corner radius, in points; nil for buttons whose
   /// ends are half circles. `fill` is the colour inside the ring; nil for buttons that are filled themselves.
   func drawFocusRing(
-    of buttons: [StageButton],
+    of buttons: @autoclosure () -> [StageButton],
     radius: Double?,
     around fill: Color? = nil,
     into list: inout DisplayList
   ) {
-    guard let button = focusedButton, buttons.contains(button), let rect = rect(of: button) else {
+    guard let button = focusedButton, buttons().contains(button), let rect = rect(of: button) else {
       return
     }
     let radius = radius ?? rect.height / 2

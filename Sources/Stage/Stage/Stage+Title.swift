@@ -144,10 +144,10 @@ extension Stage {
   ///
   /// If the first part alone is too wide, it is cut.
   private static func shortened(_ hint: String, to width: Double, _ style: TextStyle) -> String {
-    var hint = hint
-    while TextWidth.estimate(hint, style) > width, let end = hint.lastIndex(of: "·") {
-      hint = String(hint[..<end].dropLast())
+    var shown = hint[...]
+    while TextWidth.estimate(shown, style) > width, let end = shown.lastIndex(of: "·") {
+      shown = shown[..<end].dropLast()
     }
-    return width < 40 ? "" : TextWidth.cut(hint, to: width, style)
+    return width < 40 ? "" : TextWidth.cut(String(shown), to: width, style)
   }
 }

@@ -117,13 +117,14 @@ struct DamageTests {
   }
 
   @Test func `a shade over one colour is drawn as the mixed colour, and over others as a shade`() {
-    let damage = Damage(width: 128, height: 64)
+    let cells = Cells(CellGrid(width: 128, height: 64))
+    let damage = Damage(cells.grid)
     let whole = PixelRect(left: 0, top: 0, right: 128, bottom: 64)
     let mark = PixelRect(left: 70, top: 20, right: 75, bottom: 25)
-    damage.begin(background: 0xFFC8_6432)
-    damage.add(0, mark, 7, covered: none, nil)
-    damage.add(1, whole, 8, covered: whole, Ink(Color(0x000000, opacity: 0.5)))
-    damage.finish()
+    cells.begin(background: 0xFFC8_6432)
+    cells.add(0, mark, 7, covered: none, nil)
+    cells.add(1, whole, 8, covered: whole, Ink(Color(0x000000, opacity: 0.5)))
+    damage.update(to: cells, above: cells, 0)
     var parts: [Int: [UInt32?]] = [:]
     for shape in -1...1 {
       damage.forEachPart(of: whole, shape: shape) { _, color in parts[shape, default: []] += [color]
@@ -136,13 +137,14 @@ struct DamageTests {
   }
 
   @Test func `the damage rectangles cover every damaged cell once`() {
-    let damage = Damage(width: 333, height: 217)
+    let cells = Cells(CellGrid(width: 333, height: 217))
+    let damage = Damage(cells.grid)
     func picture(_ rects: [PixelRect]) {
-      damage.begin(background: 1)
+      cells.begin(background: 1)
       for (index, box) in rects.enumerated() {
-        damage.add(index, box, UInt64(index + 7), covered: none, nil)
+        cells.add(index, box, UInt64(index + 7), covered: none, nil)
       }
-      damage.finish()
+      damage.update(to: cells, above: cells, 0)
     }
     picture([])
     picture([
@@ -166,12 +168,13 @@ struct DamageTests {
   }
 
   @Test func `one changed area is covered by one rectangle`() {
-    let damage = Damage(width: 1280, height: 720)
+    let cells = Cells(CellGrid(width: 1280, height: 720))
+    let damage = Damage(cells.grid)
     let place = PixelRect(left: 300, top: 200, right: 420, bottom: 330)
     for print in [UInt64(7), 8] {
-      damage.begin(background: 1)
-      damage.add(0, place, print, covered: none, nil)
-      damage.finish()
+      cells.begin(background: 1)
+      cells.add(0, place, print, covered: none, nil)
+      damage.update(to: cells, above: cells, 0)
     }
     expectEqual(damage.rects.count, 1)
     let rect = damage.rects[0]

@@ -66,31 +66,3 @@ final class PlacedListTests {
     expectEqual(Set(list.shapes.map(list.fingerprint)).count, list.shapes.count)
   }
 }
-
-struct CoverageSpanTests {
-  @Test(arguments: [
-    (3.0, 9.0), (3.25, 9.5), (3.5, 3.75), (3.2, 4.9), (-2.5, 1.25), (4.99, 7.01), (3, 8.5),
-    (3.5, 8), (0.25, 40.5), (0, 40.5), (2.75, 5), (0.25, 15.9), (0.9, 2.1), (0.05, 15.95),
-  ])
-  func `the ramps cover the span without gaps`(low: Double, high: Double) {
-    let span = CoverageSpan(low, high)
-    var end = span.low
-    var covered = 0.0
-    // Clear, 16 covered cells, clear.
-    let cells: [Float] = [0] + Array(repeating: 1, count: 16) + [0]
-    for index in 0..<span.rampCount(cells: 16) {
-      let ramp = span.ramp(index, cells: 16)
-      expectEqual(ramp.low, end)
-      for pixel in ramp.low..<ramp.high {
-        let place = ramp.first + Float(pixel - ramp.low) * ramp.step
-        let (cell, rest) = (Int(place), place - place.rounded(.down))
-        let share = cells[cell] * (1 - rest) + cells[cell + 1] * rest
-        expect(abs(Float(span.share(pixel)) / 256 - share) < 1e-5)
-        covered += Double(share)
-      }
-      end = ramp.high
-    }
-    expectEqual(end, span.high)
-    expect(abs(covered - (high - low)) < 2.0 / 32)
-  }
-}

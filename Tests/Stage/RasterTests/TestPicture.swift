@@ -19,10 +19,10 @@ final class TestPicture {
     )
   }
 
-  /// Draws a list over a fixed one and reads the picture.
+  /// Draws a list and reads the picture.
   @discardableResult
-  func draw(_ list: DisplayList, over fixed: DisplayList = DisplayList()) -> PixelImage {
-    placed.draw(list, over: fixed, scale: scale, glyphs: glyphs, on: picture)
+  func draw(_ list: DisplayList) -> PixelImage {
+    placed.draw(list, scale: scale, glyphs: glyphs, on: picture)
     return image
   }
 
@@ -52,11 +52,12 @@ final class TestPicture {
 /// A font whose characters are blocks of the size's height and two thirds of its width, in
 /// square cells; symbols are squares.
 final class BlockFont: GlyphSource {
-  /// Symbols that are not yet available.
-  var missing: Set<String> = []
+  /// The texts that were requested.
+  var texts: Set<String> = []
   private var masks: [String: Mask] = [:]
 
   func line(_ text: String, style: TextStyle, scale: Double) -> Mask? {
+    texts.insert(text)
     let size = Int((style.size * scale).rounded())
     guard !text.isEmpty else { return nil }
     return mask("\(text) \(size)", width: size * text.count, height: size) { column in
@@ -65,7 +66,7 @@ final class BlockFont: GlyphSource {
   }
 
   func symbol(_ name: String, size: Double) -> Mask? {
-    guard size >= 1, !missing.contains(name) else { return nil }
+    guard size >= 1 else { return nil }
     return mask(name, width: Int(size), height: Int(size)) { _ in true }
   }
 

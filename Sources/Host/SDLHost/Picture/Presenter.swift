@@ -25,29 +25,28 @@ import Raster
   package var textLinesSet: Int { glyphs.linesSet }
 
   /// Replaces the PNG files of the symbols, reads the named ones, and removes the masks of the old files.
-  package func use(_ symbols: SymbolSource) { glyphs.symbols.source = symbols }
+  package func use(_ symbols: SymbolSource) {
+    glyphs.symbols.source = symbols
+    placed = PlacedList()
+  }
 
   /// Draws a list as a new picture, which `present` shows.
   ///
-  /// The list is drawn over `fixed`, a list that takes little time while it does not change. If the graphics
-  /// processor fails, this picture and all later ones are drawn in memory.
+  /// If the graphics processor fails, this picture and all later ones are shown without it.
   ///
   /// - Throws: `SDLError` if there is no memory for the window's new size.
-  package func draw(
-    _ list: DisplayList,
-    over fixed: DisplayList = DisplayList()
-  ) throws(SDLError) {
+  package func draw(_ list: DisplayList) throws(SDLError) {
     do throws(SDLError) {
-      try drawOnce(list, fixed)
+      try drawOnce(list)
     } catch {
       try window.replaceRenderer(after: error)
-      try drawOnce(list, fixed)
+      try drawOnce(list)
     }
   }
 
-  private func drawOnce(_ list: DisplayList, _ fixed: DisplayList) throws(SDLError) {
+  private func drawOnce(_ list: DisplayList) throws(SDLError) {
     let renderer = try window.target.renderer()
-    placed.draw(list, over: fixed, scale: window.scale, glyphs: glyphs, on: renderer)
+    placed.draw(list, scale: window.scale, glyphs: glyphs, on: renderer)
     try window.target.finishDrawing()
   }
 
@@ -59,8 +58,6 @@ import Raster
   }
 
   /// Reads the pixels of the picture that was drawn last.
-  ///
-  /// With a hardware renderer, read the picture before it is shown.
   ///
   /// A pixel is 0xXXRRGGBB with any highest byte. Rows are from the top. The array is resized to
   /// the picture.

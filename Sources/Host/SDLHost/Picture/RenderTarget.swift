@@ -1,7 +1,7 @@
 import CSDL
 import Raster
 
-/// Draws the pictures of a window and sends them to the display.
+/// Memory for the pictures of a window, and a way by which they reach the display.
 ///
 /// `RenderTargets` chooses one of the conforming types when the window opens. All other code uses
 /// this protocol.
@@ -17,20 +17,17 @@ protocol RenderTarget: AnyObject {
   ///
   /// For example, the window can be on another workspace.
   var isUnseen: Bool { get }
-  /// Bounds of the picture drawn last, in pixels.
-  var bounds: PixelRect { get }
+  /// The memory with the picture drawn last; nil before the first picture.
+  var memory: MemoryRenderer? { get }
 
-  /// Returns the renderer for the window's current size; drawing starts with this call.
-  func renderer() throws(SDLError) -> any ShapeRenderer
+  /// Returns the memory into which the next picture is drawn, in the window's current size.
+  func renderer() throws(SDLError) -> MemoryRenderer
 
-  /// Ends the drawing, and throws the first error that occurred during the drawing.
+  /// Called when the picture is complete.
   func finishDrawing() throws(SDLError)
 
   /// Sends the picture that was drawn last to the display.
   func show() throws(SDLError)
-
-  /// Reads the pixels of the picture drawn last: 0xXXRRGGBB, rows from the top.
-  func readColors(into colors: inout [UInt32]) throws(SDLError)
 
   /// Frees renderer, memory and window, in that order; the target must not be used afterwards.
   func free()
@@ -43,22 +40,15 @@ protocol RenderTarget: AnyObject {
 }
 
 extension RenderTarget {
-  var isUnseen: Bool { false }
-  func replacement() throws(SDLError) -> (any RenderTarget)? { nil }
-}
-
-/// A target whose pictures are drawn in memory.
-protocol MemoryTarget: RenderTarget {
-  /// The memory with the picture drawn last; nil before the first picture.
-  var memory: MemoryRenderer? { get }
-}
-
-extension MemoryTarget {
   var waitsForDisplay: Bool { false }
+  var isUnseen: Bool { false }
+  func finishDrawing() {}
+  func replacement() throws(SDLError) -> (any RenderTarget)? { nil }
+
+  /// Bounds of the picture drawn last, in pixels; empty before the first picture.
   var bounds: PixelRect { memory?.bounds ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0) }
 
-  func finishDrawing() {}
-
+  /// Reads the pixels of the picture drawn last: 0xXXRRGGBB, rows from the top.
   func readColors(into colors: inout [UInt32]) throws(SDLError) {
     guard let memory else { throw SDLError(call: "read the picture", reason: "nothing was drawn") }
     memory.readColors(into: &colors)
@@ -69,8 +59,9 @@ extension MemoryTarget {
 enum RenderTargets {
   /// Opens a window of a size in SDL's units and chooses its renderer.
   ///
-  /// With `automatic`, the graphics processor draws if there is one and OpenGL uses it. Otherwise
-  /// the processor draws into memory. This is several times faster than OpenGL on the processor.
+  /// With `automatic`, the graphics processor shows the pictures if there is one and OpenGL uses it.
+  /// Otherwise the memory is sent to the display, which is several times faster than OpenGL on the
+  /// main processor.
   static func open(
     _ title: String,
     _ corner: (x: Int32, y: Int32),
@@ -90,11 +81,11 @@ enum RenderTargets {
     var reason = "asked for"
     switch choice {
     case .software: break
-    case .hardware: return try RendererTarget(window: open(), reason: reason)
+    case .hardware: return try TextureTarget(window: open(), reason: reason)
     case .automatic where !Video.hasRenderNode: reason = "no GPU"
     case .automatic:
       do {
-        let target = try RendererTarget(window: open(), reason: "a GPU")
+        let target = try TextureTarget(window: open(), reason: "a GPU")
         guard let name = target.softwareGL else { return target }
         target.free()
         reason = "OpenGL is \(name)"
@@ -123,10 +114,9 @@ enum RenderTargets {
 extension MemoryRenderer: RenderTarget {
   var window: OpaquePointer? { nil }
   var description: String { "software, offscreen" }
-  var waitsForDisplay: Bool { false }
+  var memory: MemoryRenderer? { self }
 
-  func renderer() -> any ShapeRenderer { self }
-  func finishDrawing() {}
+  func renderer() -> MemoryRenderer { self }
   func show() {}
   func free() {}
 }

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Only the differences from the previous picture are drawn and sent. The X server reads shared memory after
 /// `show` returns. The next drawing waits until the X server has finished.
-final class SurfaceTarget: MemoryTarget {
+final class SurfaceTarget: RenderTarget {
   let window: OpaquePointer?
   let description: String
   private(set) var memory: MemoryRenderer?
@@ -38,7 +38,7 @@ final class SurfaceTarget: MemoryTarget {
     SDL_DestroyWindow(window)
   }
 
-  func renderer() throws(SDLError) -> any ShapeRenderer {
+  func renderer() throws(SDLError) -> MemoryRenderer {
     if isOutdated {
       losses.hasLostSurface.store(false, ordering: .relaxed)
       try renewSurface()

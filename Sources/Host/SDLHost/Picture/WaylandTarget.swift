@@ -9,7 +9,7 @@
   /// SDL 2 would send a window's surface to the compositor through OpenGL. This target avoids
   /// OpenGL and draws each picture into a buffer that the compositor is not reading. Only the
   /// differences from the previous content of the buffer are drawn.
-  final class WaylandTarget: MemoryTarget {
+  final class WaylandTarget: RenderTarget {
     /// Greatest number of buffers.
     ///
     /// Usually three are used: one is shown, one waits to be shown, and one is drawn.
@@ -58,7 +58,7 @@
 
     var memory: MemoryRenderer? { drawn?.memory }
 
-    func renderer() throws(SDLError) -> any ShapeRenderer {
+    func renderer() throws(SDLError) -> MemoryRenderer {
       if !isCurrent { freeMemory() }
       let (width, height) = size
       guard width > 0, height > 0 else {

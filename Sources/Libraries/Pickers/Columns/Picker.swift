@@ -234,13 +234,18 @@ public struct Picker: PickerModel {
   /// Returns the text of a row; empty if the row does not exist.
   public func text(ofRow row: Int, in column: Int) -> String {
     guard columns.indices.contains(column) else { return "" }
-    return columns[column].content.text(of: row) { $0 < column ? selectedRow($0) : 0 }
+    // A closure that captures the picker would copy it.
+    return columns[column].content.text(of: row) { [columns] in
+      $0 < column ? Self.selectedRow($0, of: columns) : 0
+    }
   }
 
   /// Returns the name of the picture of a row; nil if the row has no picture.
   public func image(ofRow row: Int, in column: Int) -> String? {
     guard columns.indices.contains(column) else { return nil }
-    return columns[column].content.image(of: row) { $0 < column ? selectedRow($0) : 0 }
+    return columns[column].content.image(of: row) { [columns] in
+      $0 < column ? Self.selectedRow($0, of: columns) : 0
+    }
   }
 
   /// Returns the number of rows that a column has for the present selection of earlier columns.
@@ -254,7 +259,10 @@ public struct Picker: PickerModel {
   }
 
   /// 0 if the column does not exist or has no rows.
-  func selectedRow(_ column: Int) -> Int {
+  func selectedRow(_ column: Int) -> Int { Self.selectedRow(column, of: columns) }
+
+  /// 0 if the column does not exist or has no rows.
+  private static func selectedRow(_ column: Int, of columns: [Column]) -> Int {
     columns.indices.contains(column) ? columns[column].wheel.rows.emittedSelection ?? 0 : 0
   }
 

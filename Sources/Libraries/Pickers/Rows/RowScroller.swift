@@ -170,8 +170,13 @@ public struct RowScroller: Equatable, Sendable {
   /// See `PickerModel.displayed(_:at:)`.
   package func displayed(_ fingers: FingerDisplay) -> RowScroller {
     var copy = self
-    copy.displayedOffset = scroller.displayedOffset(fingers.resampling, at: fingers.time)
+    copy.display(fingers)
     return copy
+  }
+
+  /// Makes this value a copy for drawing.
+  mutating func display(_ fingers: FingerDisplay) {
+    displayedOffset = scroller.displayedOffset(fingers.resampling, at: fingers.time)
   }
 
   /// Distance from the content offset to the offset to draw, in points; 0 unless this value is a

@@ -3,16 +3,14 @@ package import Drawing
 extension PlacedList {
   /// Draws a display list with a scale in pixels per point; the previous picture is replaced.
   ///
-  /// The list is drawn over `fixed`, a list that is usually the same as in the previous picture and then takes
-  /// little time. Clips without a matching `popClip` end with their list.
+  /// Clips without a matching `popClip` end with the list.
   @MainActor package mutating func draw(
     _ list: DisplayList,
-    over fixed: DisplayList = DisplayList(),
     scale: Double,
     glyphs: any GlyphSource,
-    on renderer: any ShapeRenderer
+    on renderer: MemoryRenderer
   ) {
-    place(list, over: fixed, scale: scale, bounds: renderer.bounds, glyphs: glyphs)
+    place(list, scale: scale, bounds: renderer.bounds, glyphs: glyphs)
     for index in renderer.begin(self)..<shapes.count {
       let shape = shapes[index]
       guard renderer.beginShape(index, shape) else { continue }
@@ -25,16 +23,11 @@ extension PlacedList {
       case .ring(let ring):
         draw(ring, of: shape, on: renderer)
       case .polygon(let range):
-        let polygon = corners[range]
-        renderer.fill(polygon, within: shape.visible, shape.color, by: &polygonFill)
+        polygonFill.forEachSpan(of: corners[range], within: shape.visible) { span, share in
+          renderer.fill(span, shape.color.faded(share))
+        }
       case .gradient(let rect, let end, let isVertical):
-        renderer.fill(
-          rect,
-          from: shape.color,
-          to: end,
-          isVertical: isVertical,
-          within: shape.visible
-        )
+        renderer.fill(rect, from: shape.color, to: end, isVertical: isVertical)
       case .mask(let index, let place):
         renderer.draw(masks[index], at: place, within: nil, shape.color)
       }
@@ -48,7 +41,7 @@ extension PlacedList {
     _ rect: PixelRect,
     radius: Double,
     _ color: Color,
-    on renderer: any ShapeRenderer
+    on renderer: MemoryRenderer
   ) {
     let (left, top, right, bottom) = (rect.left, rect.top, rect.right, rect.bottom)
     guard Double(abs(left) + abs(right) + abs(top) + abs(bottom)) < PixelRect.far else { return }
@@ -80,7 +73,7 @@ extension PlacedList {
   @MainActor private mutating func draw(
     _ ring: Ring,
     of shape: PlacedShape,
-    on renderer: any ShapeRenderer
+    on renderer: MemoryRenderer
   ) {
     let center = ring.center
     guard ring.radius > 0, ring.hole < ring.radius, abs(center.x) < PixelRect.far,
@@ -111,7 +104,7 @@ extension PlacedList {
   @MainActor private func drawLarge(
     _ ring: Ring,
     of shape: PlacedShape,
-    on renderer: any ShapeRenderer
+    on renderer: MemoryRenderer
   ) {
     let visible = shape.visible
     for row in visible.rows {

@@ -1,62 +1,84 @@
-package import Drawing
+import Drawing
 
-/// A display list whose shapes are converted to pixels, so that any renderer can draw them.
+/// A display list whose shapes are converted to pixels.
 ///
-/// The next list reuses the memory of the previous one.
+/// The next list reuses the memory of the previous one. If its stable part is equal, the shapes of this part and the
+/// cells that they give are retained.
 package struct PlacedList {
   /// In the order in which they are drawn.
-  package private(set) var shapes: [PlacedShape] = []
+  private(set) var shapes: [PlacedShape] = []
   /// The masks of texts and symbols; `PlacedShape.Kind.mask` contains an index into this array.
-  package private(set) var masks: [Mask] = []
+  private(set) var masks: [Mask] = []
   /// The corners of all polygons; `PlacedShape.Kind.polygon` contains a range of this array.
   private(set) var corners: [Point] = []
-  /// The colour of the whole picture before the first shape is drawn.
-  package private(set) var background = Color(0)
-  /// The list whose shapes come first and are kept for the next picture; empty if no shapes are kept.
-  private(set) var fixed = DisplayList()
-  /// The numbers of shapes, masks and corners that belong to `fixed`.
-  private(set) var kept = (shapes: 0, masks: 0, corners: 0)
+  /// The colour of the whole picture before the first shape is drawn; opaque.
+  private(set) var background = Color(0)
+  /// The cells of a picture with all shapes.
+  private(set) var cells = Cells(CellGrid(width: 1, height: 1))
+  private(set) var retained = Retained()
+
+  /// The stable part of the list; its shapes, masks and corners are the first ones.
+  struct Retained {
+    /// A copy of the stable part, which is compared with that of the next list.
+    fileprivate var list = DisplayList()
+    fileprivate(set) var shapes = 0
+    fileprivate var masks = 0
+    fileprivate var corners = 0
+    /// The cells of a picture with these shapes alone.
+    fileprivate(set) var cells = Cells(CellGrid(width: 1, height: 1))
+  }
 
   var ringMasks = MaskCache(byteLimit: 2 << 20)
   var polygonFill = PolygonFill()
 
-  private(set) var scale = 1.0
+  private var scale = 1.0
   private var bounds = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   private var clip = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   private var outerClips: [PixelRect] = []
 
   package init() {}
 
-  /// Converts every command of two lists to shapes inside a picture with the given bounds.
+  /// Converts every command to a shape inside a picture with the given bounds, which begin at 0.
   ///
-  /// The shapes of `fixed` come first. If they are the same as in the previous picture, they are not converted
-  /// again. The comparison of `fixed` with the previous list takes constant time if both share their memory.
+  /// - Precondition: The stable part of the list has a `popClip` for each `pushClip`.
   @MainActor mutating func place(
     _ list: DisplayList,
-    over fixed: DisplayList = DisplayList(),
     scale: Double,
     bounds: PixelRect,
     glyphs: any GlyphSource
   ) {
-    if scale != self.scale || bounds != self.bounds || fixed != self.fixed {
-      (self.scale, self.bounds, kept) = (scale, bounds, (0, 0, 0))
-      removeShapes()
-      place(fixed, glyphs)
-      // The mask of a symbol changes when its file has been read.
-      let isKept = !fixed.hasSymbols
-      self.fixed = isKept ? fixed : DisplayList()
-      kept = isKept ? (shapes.count, masks.count, corners.count) : kept
+    removeShapes()
+    if scale == self.scale, bounds == self.bounds, list.hasStablePart(retained.list) {
+      cells.copy(retained.cells)
     } else {
+      if bounds != self.bounds {
+        let grid = CellGrid(width: bounds.width, height: bounds.height)
+        (cells, retained.cells) = (Cells(grid), Cells(grid))
+      }
+      (self.scale, self.bounds, background) = (scale, bounds, list.background)
+      // A picture has no transparent pixels.
+      background.alpha = 255
+      (retained.shapes, retained.masks, retained.corners) = (0, 0, 0)
       removeShapes()
+      cells.begin(background: Ink(background)?.solid ?? 0)
+      place(list, 0..<list.stableCount, glyphs)
+      precondition(outerClips.isEmpty, "a stable part ends its clips")
+      (retained.shapes, retained.masks) = (shapes.count, masks.count)
+      retained.corners = corners.count
+      retained.cells.copy(cells)
+      retained.list.copyStablePart(of: list)
     }
-    background = list.background
-    place(list, glyphs)
+    place(list, list.stableCount..<list.commands.count, glyphs)
   }
 
-  @MainActor private mutating func place(_ list: DisplayList, _ glyphs: any GlyphSource) {
+  @MainActor private mutating func place(
+    _ list: DisplayList,
+    _ range: Range<Int>,
+    _ glyphs: any GlyphSource
+  ) {
     clip = bounds
-    var sliding = 0
-    for index in list.commands.indices {
+    var sliding = list.slidingTexts.firstIndex { $0.index >= range.lowerBound } ?? .max
+    for index in range {
       var widthScale: Double?
       if sliding < list.slidingTexts.count, list.slidingTexts[sliding].index == index {
         widthScale = list.slidingTexts[sliding].widthScale
@@ -66,12 +88,12 @@ package struct PlacedList {
     }
   }
 
-  /// Removes the shapes that are not kept, and releases the masks of texts and symbols; the arrays keep their
+  /// Removes the shapes that are not retained, and releases the masks of texts and symbols; the arrays keep their
   /// capacity.
   mutating func removeShapes() {
-    shapes.removeLast(shapes.count - kept.shapes)
-    masks.removeLast(masks.count - kept.masks)
-    corners.removeLast(corners.count - kept.corners)
+    shapes.removeLast(shapes.count - retained.shapes)
+    masks.removeLast(masks.count - retained.masks)
+    corners.removeLast(corners.count - retained.corners)
     outerClips.removeAll(keepingCapacity: true)
   }
 
@@ -125,7 +147,15 @@ package struct PlacedList {
   private mutating func add(_ kind: PlacedShape.Kind, _ color: Color, _ touched: PixelRect) {
     let visible = touched.intersection(clip)
     guard !visible.isEmpty else { return }
-    shapes.append(PlacedShape(kind: kind, color: color, visible: visible))
+    let shape = PlacedShape(kind: kind, color: color, visible: visible)
+    cells.add(
+      shapes.count,
+      visible,
+      fingerprint(shape),
+      covered: shape.covered,
+      Ink(color)
+    )
+    shapes.append(shape)
   }
 
   @inline(__always)

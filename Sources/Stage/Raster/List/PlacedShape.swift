@@ -1,8 +1,8 @@
-package import Drawing
+import Drawing
 
 /// A visible shape of a list, in pixels.
-package struct PlacedShape {
-  package enum Kind {
+struct PlacedShape {
+  enum Kind {
     /// A rectangle by its top left and its bottom right corner, which may be between pixels.
     case rectangle(Point, Point)
     case rounded(PixelRect, radius: Double)
@@ -14,11 +14,11 @@ package struct PlacedShape {
     case mask(Int, MaskPlace)
   }
 
-  package let kind: Kind
+  let kind: Kind
   /// The colour, or the first colour of a gradient.
-  package let color: Color
+  let color: Color
   /// The pixels that the shape may touch, inside the picture and the clips.
-  package let visible: PixelRect
+  let visible: PixelRect
 
   /// The pixels that the shape covers completely with its colour.
   var covered: PixelRect {

@@ -18,7 +18,7 @@ struct Brush {
   func free() { line.free() }
 
   func paint(_ indices: [Int32], of primitives: UnsafeBufferPointer<Primitive>, band index: Int) {
-    let band = damage.band(index)
+    let band = damage.grid.band(index)
     for place in indices { paint(primitives[Int(place)], within: band) }
   }
 

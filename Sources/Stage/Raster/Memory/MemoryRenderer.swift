@@ -1,13 +1,18 @@
 import Dispatch
-package import Drawing
+import Drawing
 import Synchronization
 
-/// Draws into memory: whole rows at once, and only where the picture differs from the previous one.
+/// Draws rectangles, gradients, polygons and masks into memory, only where the picture differs from the previous one.
+///
+/// `PlacedList.draw(on:)` divides all other shapes into these four. It calls `begin`, then `beginShape` and the
+/// drawing methods for each shape, and finally `end`. All lengths are in pixels. Colours that are not opaque
+/// are blended.
 ///
 /// Pixels have 32 bits, 0xFFRRGGBB. If many pixels change, the primitives are collected and painted at the end,
 /// one band after another. The pixels of a band then stay in the processor's cache. Two threads share the
 /// bands.
-package final class MemoryRenderer: ShapeRenderer {
+@MainActor package final class MemoryRenderer {
+  /// Of the whole picture.
   package let bounds: PixelRect
 
   let damage: Damage
@@ -21,8 +26,6 @@ package final class MemoryRenderer: ShapeRenderer {
   /// The pixels that the current shape may touch.
   private var visible: PixelRect
   private let brush: Brush
-  /// The list, scale and background whose cells `damage` keeps.
-  private var kept = (list: DisplayList(), scale: 0.0, background: Color(0))
   private var isCollecting = false
   /// The collected primitives; empty between pictures.
   private var primitives: [Primitive] = []
@@ -48,7 +51,7 @@ package final class MemoryRenderer: ShapeRenderer {
     sharedWork: Int = 1 << 20
   ) {
     self.sharedWork = sharedWork
-    damage = Damage(width: width, height: height)
+    damage = Damage(CellGrid(width: width, height: height))
     ownsPixels = pixels == nil
     self.pixels = pixels ?? .allocate(capacity: width * height)
     self.pitch = pitch ?? width
@@ -56,7 +59,7 @@ package final class MemoryRenderer: ShapeRenderer {
     visible = bounds
     brush = Brush(self.pixels, width: width, pitch: self.pitch, damage: damage)
     secondBrush = Brush(self.pixels, width: width, pitch: self.pitch, damage: damage)
-    bands = Array(repeating: [], count: damage.bandCount)
+    bands = Array(repeating: [], count: damage.grid.rows)
   }
 
   isolated deinit {
@@ -89,55 +92,71 @@ package final class MemoryRenderer: ShapeRenderer {
     }
   }
 
-  // MARK: ShapeRenderer
+  /// Returns the address of a pixel, and the number of bytes from one row to the next.
+  package func pixel(_ x: Int, _ y: Int) -> (address: UnsafePointer<UInt32>, pitch: Int) {
+    (UnsafePointer(pixels + (y * pitch + x)), pitch * 4)
+  }
 
-  package func begin(_ list: PlacedList) -> Int {
-    // A picture has no transparent pixels.
-    var background = list.background
-    background.alpha = 255
-    let count = list.kept.shapes
-    if count > 0, kept.scale == list.scale, kept.background == background, kept.list == list.fixed {
-      damage.beginKept()
-    } else {
-      damage.begin(background: Ink(background)?.solid ?? 0)
-      add(list, 0..<count)
-      if count > 0 { damage.keep() }
-      kept = (list.fixed, list.scale, background)
-    }
-    add(list, count..<list.shapes.count)
-    let isKeptVisible = damage.finish(kept: count)
+  // MARK: Drawing
+
+  /// Begins a picture, and fills it with the list's background colour.
+  ///
+  /// Parts that do not differ from the previous picture are left as they are.
+  ///
+  /// - Returns: Index of the first shape that must be drawn.
+  func begin(_ list: PlacedList) -> Int {
+    let (base, count) = (list.retained.cells, list.retained.shapes)
+    let isBaseVisible = damage.update(to: list.cells, above: base, count)
     let changed = damage.share * Double(bounds.width * bounds.height)
     isCollecting = changed >= Double(sharedWork)
     visible = bounds
     index = -1
-    fill(bounds, background)
-    return isKeptVisible ? 0 : count
+    fill(bounds, list.background)
+    return isBaseVisible ? 0 : count
   }
 
-  private func add(_ list: PlacedList, _ range: Range<Int>) {
-    for index in range {
-      let shape = list.shapes[index]
-      let print = list.fingerprint(shape)
-      damage.add(index, shape.visible, print, covered: shape.covered, Ink(shape.color))
-    }
-  }
-
-  package func beginShape(_ index: Int, _ shape: PlacedShape) -> Bool {
+  /// Prepares for the shape at an index of the list; nothing may be drawn outside its visible pixels.
+  ///
+  /// - Returns: True if the shape must be drawn.
+  func beginShape(_ index: Int, _ shape: PlacedShape) -> Bool {
     self.index = index
     visible = shape.visible
     return damage.touches(visible, shape: index)
   }
 
-  package func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color) {
+  func fill(_ rect: PixelRect, _ color: Color) {
+    let rows = CoverageSpan(rect.top, rect.bottom)
+    fill(columns: CoverageSpan(rect.left, rect.right), rows: rows, color)
+  }
+
+  /// Fills a rectangle; its edges may be between pixels, and a pixel that is half inside is half covered.
+  func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color) {
     let rect = PixelRect(left: columns.low, top: rows.low, right: columns.high, bottom: rows.high)
     paint(.rectangle(columns: columns, rows: rows), rect, color)
   }
 
-  package func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color) {
+  /// Fills the visible pixels of a rectangle with a gradient from the top or left edge to the
+  /// opposite edge: each row or column of pixels with one colour.
+  func fill(_ rect: PixelRect, from start: Color, to end: Color, isVertical: Bool) {
+    for position in isVertical ? visible.rows : visible.columns {
+      var (line, low, extent) = (rect, rect.left, rect.width)
+      if isVertical {
+        (low, extent, line.top, line.bottom) = (rect.top, rect.height, position, position + 1)
+      } else {
+        (line.left, line.right) = (position, position + 1)
+      }
+      let share = (Double(position - low) + 0.5) / Double(extent)
+      fill(line, start.mixed(with: end, share: share))
+    }
+  }
+
+  /// Fills the visible pixels that a mask covers; if `limit` is not nil, only those within `limit`.
+  func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color) {
     paint(.mask(mask, place), mask.rect(at: place).intersection(limit ?? visible), color)
   }
 
-  package func end() {
+  /// Completes the picture after its last shape.
+  func end() {
     guard isCollecting else { return }
     primitives.withUnsafeBufferPointer { primitives in
       bands.withUnsafeBufferPointer { bands in
@@ -168,7 +187,7 @@ package final class MemoryRenderer: ShapeRenderer {
     guard !rect.isEmpty, let ink = Ink(color) else { return }
     let primitive = Primitive(form: form, ink: ink, rect: rect, shape: index)
     if isCollecting {
-      for band in damage.bands(of: rect) where damage.isDamaged(band: band) {
+      for band in damage.grid.bands(of: rect) where damage.isDamaged(band: band) {
         bands[band].append(Int32(truncatingIfNeeded: primitives.count))
       }
       primitives.append(primitive)

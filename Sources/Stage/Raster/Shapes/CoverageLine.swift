@@ -50,12 +50,10 @@ struct CoverageLine {
   private func slide(_ source: UnsafeMutablePointer<UInt8>, _ count: Int, by shift: Int) {
     let here = UInt16(16 - shift)
     let there = UInt16(shift)
-    var previous = source[-1]
-    for x in 0..<count {
-      let coverage = source[x]
-      let mixed = (UInt16(coverage) &* here &+ UInt16(previous) &* there &+ 8) >> 4
+    // `source` may be `line + 1`: a pixel is written after its last use.
+    for x in 0..<Self.padded(count) {
+      let mixed = (UInt16(source[x]) &* here &+ UInt16(source[x &- 1]) &* there &+ 8) >> 4
       line[x] = UInt8(truncatingIfNeeded: mixed)
-      previous = coverage
     }
   }
 
@@ -69,16 +67,20 @@ struct CoverageLine {
     _ place: MaskPlace
   ) {
     let start = Double(left) + 0.5 - Double(place.left) / MaskPlace.steps
-    let step = Int((65536 / place.widthScale).rounded())
+    let step = max(1, Int((65536 / place.widthScale).rounded()))
     var position = Int((start / place.widthScale * 65536).rounded()) - 32768
-    for x in 0..<count {
-      // Positions outside the mask's blank columns have no coverage.
-      let pixel = min(max(position >> 16, -1), width - 1)
-      let there = UInt16(truncatingIfNeeded: position >> 8 & 255)
-      let sum = UInt16(source[pixel]) &* (256 &- there) &+ UInt16(source[pixel &+ 1]) &* there
-      line[x] = position >> 16 < -1 || position >> 16 >= width ? 0 : UInt8(sum >> 8)
+    // Positions outside the mask's blank columns have no coverage.
+    let first = min(max(0, (step - 1 - 65536 - position) / step), count)
+    let end = min(max(first, (step - 1 + width << 16 - position) / step), count)
+    line.update(repeating: 0, count: first)
+    position += first * step
+    for x in first..<end {
+      let there = UInt16(truncatingIfNeeded: position &>> 8 & 255)
+      let pixels = source + position &>> 16
+      line[x] = UInt8((UInt16(pixels[0]) &* (256 &- there) &+ UInt16(pixels[1]) &* there) >> 8)
       position &+= step
     }
+    (line + end).update(repeating: 0, count: count - end)
   }
 
   /// Computes one row of a squeezed mask into `line`, beginning one pixel before `first`.
@@ -91,18 +93,42 @@ struct CoverageLine {
     let high = min(Double(mask.height), (Double(y + 1) - top) / place.verticalScale)
     // If the mask is between pixels, its last pixel is in the blank column.
     let width = min(count + 1, mask.width + 2 - first)
-    // Only whole vectors are computed: single pixels after the last vector would take as long as all others.
-    let padded = (width + Mask.padding) & ~Mask.padding
-    sums.update(repeating: 0, count: padded)
-    var row = Int(low)
-    while Double(row) < high, row < mask.height {
+    let padded = Self.padded(width)
+    let (start, last) = (Int(low), Int(max(0, high)))
+    let end = min(Double(last) < high ? last + 1 : last, mask.height)
+    func source(_ row: Int) -> (coverage: UnsafeMutablePointer<UInt8>, weight: UInt16) {
       let share = min(Double(row + 1), high) - max(Double(row), low)
-      let weight = UInt16(share * place.verticalScale * 256)
-      let source = mask.row(row) + (first - 1)
-      for x in 0..<padded { sums[x] &+= UInt16(source[x]) &* weight }
-      row += 1
+      return (mask.row(row) + (first - 1), UInt16(share * place.verticalScale * 256))
     }
-    for x in 0..<padded { line[x] = UInt8(truncatingIfNeeded: sums[x] >> 8) }
+    // The first row sets the sums, and the last one needs none: most rows of a picture have two.
+    guard start + 1 < end else {
+      if start < end {
+        let (only, weight) = source(start)
+        for x in 0..<padded { line[x] = UInt8(truncatingIfNeeded: (UInt16(only[x]) &* weight) >> 8) }
+      } else {
+        line.update(repeating: 0, count: padded)
+      }
+      return clear(from: width, count)
+    }
+    let (upper, upperWeight) = source(start)
+    for x in 0..<padded { sums[x] = UInt16(upper[x]) &* upperWeight }
+    for row in start + 1..<end - 1 {
+      let (middle, weight) = source(row)
+      for x in 0..<padded { sums[x] &+= UInt16(middle[x]) &* weight }
+    }
+    let (lower, lowerWeight) = source(end - 1)
+    for x in 0..<padded {
+      line[x] = UInt8(truncatingIfNeeded: (sums[x] &+ UInt16(lower[x]) &* lowerWeight) >> 8)
+    }
+    clear(from: width, count)
+  }
+
+  /// Returns a number of pixels in whole vectors: single pixels after the last vector would take as long as all
+  /// others.
+  private static func padded(_ count: Int) -> Int { (count + Mask.padding) & ~Mask.padding }
+
+  /// Clears the pixels of `line` from `width` to `count`.
+  private func clear(from width: Int, _ count: Int) {
     if width <= count { (line + width).update(repeating: 0, count: count + 1 - width) }
   }
 }

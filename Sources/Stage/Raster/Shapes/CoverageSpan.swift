@@ -1,5 +1,5 @@
 /// A range of pixels along one axis; its first and its last pixel may be partly covered.
-package struct CoverageSpan {
+struct CoverageSpan {
   /// Coordinate of the first pixel; `lowShare` is its covered share.
   let low: Int
   /// The pixel after the last one.
@@ -47,52 +47,6 @@ package struct CoverageSpan {
   @inline(__always)
   func share(_ pixel: Int) -> UInt32 {
     pixel == low ? lowShare : pixel == high - 1 ? highShare : Self.whole
-  }
-
-  /// Neighbouring pixels of a span whose shares are read from a row of texels in a white square of the `Atlas`.
-  ///
-  /// A texel is called a cell here. The first and the last cell of the row are clear, and all other cells are
-  /// covered. Each pixel has a position in the row. Its share is interpolated between the centres of the two
-  /// nearest cells.
-  struct Ramp {
-    /// The first pixel.
-    let low: Int
-    /// The pixel after the last one.
-    let high: Int
-    /// Position of the first pixel in the row of cells, in cells; 0 is the centre of the first cell, which is
-    /// clear.
-    let first: Float
-    /// Distance between the positions of two neighbouring pixels in the row of cells, in cells; 0 if all pixels
-    /// have the position `first`.
-    let step: Float
-  }
-
-  /// Number of ramps into which the span is divided: one or three; 0 if the span is empty.
-  ///
-  /// Three ramps are needed if an end is partly covered and the span has more pixels than cells: one for each
-  /// end, and one for the whole pixels between them.
-  @inline(__always)
-  func rampCount(cells: Int) -> Int {
-    let isPartial = min(lowShare, highShare) < Self.whole
-    return isPartial && high &- low > cells ? 3 : high > low ? 1 : 0
-  }
-
-  /// `cells` is the number of covered cells in the row, at least 4.
-  @inline(__always)
-  func ramp(_ index: Int, cells: Int) -> Ramp {
-    let start = lowShare < Self.whole ? Float(lowShare) / 256 : 2
-    let end = Float(cells &+ 1) - (highShare < Self.whole ? Float(highShare) / 256 : 2)
-    if rampCount(cells: cells) == 3 {
-      return switch index {
-      case 0: Ramp(low: low, high: low &+ 1, first: start, step: 0)
-      case 1: Ramp(low: low &+ 1, high: high &- 1, first: 2, step: 0)
-      default: Ramp(low: high &- 1, high: high, first: end, step: 0)
-      }
-    }
-    let distance = high &- low &- 1
-    // If there is a single pixel, the position after it is clear.
-    let step = distance > 0 ? (end - start) / Float(distance) : Float(cells &+ 1)
-    return Ramp(low: low, high: high, first: start, step: step)
   }
 
   /// Returns a position in units of 1/256 pixel.

@@ -8,16 +8,11 @@ package final class Mask {
   /// Height in pixels.
   package let height: Int
   /// Distance from the top to the line at which a text or symbol is placed, in pixels.
-  package let middle: Double
+  let middle: Double
   /// Rows from the top, `stride` bytes each; 0 is clear and 255 is covered.
   package let coverage: UnsafeMutablePointer<UInt8>
   /// A number that is different for each mask of the same source.
   package let serial: UInt64
-
-  /// The places of the mask in the atlas of a `GeometryRenderer`.
-  ///
-  /// A mask must therefore be drawn by at most one `GeometryRenderer`.
-  var places = Atlas.Places()
 
   /// Number of bytes after the last row that may be read, so that rows can be read in whole vectors.
   static let padding = 15
@@ -47,7 +42,7 @@ package final class Mask {
     coverage + row * stride + 1
   }
 
-  package func rect(at place: MaskPlace) -> PixelRect {
+  func rect(at place: MaskPlace) -> PixelRect {
     let bottom = Double(place.top) / MaskPlace.steps + Double(height) * place.verticalScale
     let left = place.left >> 4
     return PixelRect(
@@ -61,22 +56,22 @@ package final class Mask {
   }
 }
 
-package struct MaskPlace {
+struct MaskPlace {
   /// Left edge of the mask, in sixteenths of a pixel.
-  package let left: Int
+  let left: Int
   /// Top edge of the mask, in sixteenths of a pixel.
-  package let top: Int
+  let top: Int
   /// Height in the picture as a share of the mask's height; more than 0, at most 1.
   ///
   /// A mask is called squeezed if the share is below 1.
-  package let verticalScale: Double
+  let verticalScale: Double
   /// Width in the picture as a share of the mask's width.
   ///
   /// Only sliding texts, which are never squeezed, have another value than 1.
-  package let widthScale: Double
+  let widthScale: Double
 
   /// Units of `left` and `top` per pixel.
-  package static let steps = 16.0
+  static let steps = 16.0
 
   /// Rounds a position in pixels to sixteenths.
   ///
@@ -94,11 +89,5 @@ package struct MaskPlace {
     top = y << 4
     verticalScale = 1
     widthScale = 1
-  }
-
-  /// True if the places differ only by whole pixels; a mask then has the same coverage at both.
-  func isWholePixels(from other: MaskPlace) -> Bool {
-    (left ^ other.left) & 15 == 0 && (top ^ other.top) & 15 == 0
-      && verticalScale == other.verticalScale && widthScale == other.widthScale
   }
 }

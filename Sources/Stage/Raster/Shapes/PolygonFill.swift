@@ -8,7 +8,7 @@ import Drawing
 ///
 /// The buffers grow with the first polygons and are reused. Corners are read by index, because iterating over a
 /// slice allocates in builds without optimization.
-package struct PolygonFill {
+struct PolygonFill {
   private static let subrows = 8
   private static let levels = 64.0
 
@@ -18,21 +18,6 @@ package struct PolygonFill {
   /// A difference array: the sum of the values up to a pixel is the number of thin rows in which the polygon
   /// covers the whole pixel.
   private var full: [Double] = []
-
-  /// Returns a hash of the polygon and the size of `visible`; equal hashes mean equal coverage in two
-  /// rectangles of that size.
-  static func fingerprint(
-    of corners: ArraySlice<Point>,
-    within visible: PixelRect
-  ) -> UInt64 {
-    var print = Fingerprint(Color(0))
-    print.add(visible.width, visible.height)
-    for index in corners.indices {
-      print.add(corners[index].x - Double(visible.left))
-      print.add(corners[index].y - Double(visible.top))
-    }
-    return print.bits
-  }
 
   /// Calls `fill` with each span within `visible` and its coverage, more than 0 and at most 1.
   mutating func forEachSpan(

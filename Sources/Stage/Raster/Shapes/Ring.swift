@@ -1,8 +1,8 @@
-package import Drawing
+import Drawing
 
 /// A ring in pixels; it is a disc if the radius of its hole is not positive.
-package struct Ring {
-  package let center: Point
+struct Ring {
+  let center: Point
   let radius: Double
   let hole: Double
 

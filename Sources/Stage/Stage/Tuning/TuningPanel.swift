@@ -198,7 +198,7 @@ extension Stage {
   private mutating func useValue(at mark: Int, of knob: Int, at time: Double) {
     let (scale, name) = (TuningScale.all[knob].marks, ScrollTuning.allParameters[knob].name)
     var changed = tuning
-    guard let value = tuning.value(ofKnob: knob), scale.mark(nearestTo: value) != mark,
+    guard let value = knobs.values[knob], scale.mark(nearestTo: value) != mark,
       (try? changed.set(name, to: scale.value(at: mark))) != nil
     else { return }
     isTuningSet = true

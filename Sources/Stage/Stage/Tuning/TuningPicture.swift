@@ -30,22 +30,17 @@ extension Stage {
     drawFocusRing(of: [.tuning(.comparison)], radius: 7, around: theme.panel, into: &list)
     drawCurve(of: panel, into: &list)
     drawFocusRing(of: Self.curveButtons.map { .tuning($0) }, radius: 7, into: &list)
-    drawControls(Self.curveButtons, of: panel, into: &list)
+    drawControl(.ghost, into: &list)
+    drawControl(.reset, into: &list)
   }
 
   private static let curveButtons: [TuningButton] = [.ghost, .reset]
   private static let halves: [StageButton] = [.tuning(.tune), .tuning(.events)]
   private static let copies: [StageButton] = [.tuning(.copy(.swift)), .tuning(.copy(.json))]
 
-  private func drawControls(
-    _ buttons: [TuningButton],
-    of panel: TuningLayout,
-    into list: inout DisplayList
-  ) {
-    for button in buttons {
-      guard let rect = rect(ofPanel: button) else { continue }
-      list.appendControl(button.title, in: rect, isChosen: isChosen(button), theme: theme)
-    }
+  private func drawControl(_ button: TuningButton, into list: inout DisplayList) {
+    guard let rect = rect(ofPanel: button) else { return }
+    list.appendControl(button.title, in: rect, isChosen: isChosen(button), theme: theme)
   }
 
   /// Draws the control with the halves Tune and Events, and at its right the buttons that copy.

@@ -61,9 +61,6 @@ struct TuningScale {
 }
 
 extension ScrollTuning {
-  /// `knob` is an index of `allParameters`; nil if this tuning does not have the parameter.
-  func value(ofKnob knob: Int) -> Double? { value(of: Self.allParameters[knob].name) }
-
   /// The parameters with the greatest effect on the feel of scrolling, as indices of `allParameters`.
   private static let leadingKnobs = [
     "decelerationRate", "rubberBand", "springResponse", "dampingRatio", "dragSlop",

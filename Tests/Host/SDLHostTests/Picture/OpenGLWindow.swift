@@ -1,11 +1,12 @@
+import CSDL
 import Drawing
 import Raster
 import TestSupport
 
 @testable import SDLHost
 
-/// A window without a display in which OpenGL draws; without a graphics processor OpenGL runs on the
-/// processor.
+/// A window without a display whose pictures OpenGL shows; without a graphics processor OpenGL runs on
+/// the main processor.
 ///
 /// It needs a process of its own, because SDL has one video driver at a time.
 struct OpenGLWindow {
@@ -30,10 +31,18 @@ struct OpenGLWindow {
     presenter = Presenter(window: window, fonts: try Fonts())
   }
 
-  /// Draws a list and reads the picture.
+  /// Draws a list, reads the pixels that OpenGL will show, and shows them.
   func picture(_ list: DisplayList) throws -> PixelImage {
     try presenter.draw(list)
-    return try presenter.pixels()
+    let (width, height) = (window.target.bounds.width, window.target.bounds.height)
+    var colors = [UInt32](repeating: 0, count: width * height)
+    let format = SDL_PIXELFORMAT_RGB888.rawValue
+    let renderer = SDL_GetRenderer(window.target.window)
+    guard SDL_RenderReadPixels(renderer, nil, format, &colors, Int32(width * 4)) == 0 else {
+      throw SDLError("SDL_RenderReadPixels")
+    }
+    try presenter.present()
+    return PixelImage(width: width, height: height, colors: colors)
   }
 
   /// Texts, circles and rectangles with edges between pixels.

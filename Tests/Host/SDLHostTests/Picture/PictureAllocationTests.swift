@@ -24,7 +24,7 @@ struct PictureAllocationTests {
     let targets: [StageTarget]
     let input: InputReader
     let presenter: Presenter
-    var painter = StagePainter()
+    var list = DisplayList()
     var log = FrameLog(refreshRate: 60)
     var overview = FrameOverview()
     var events: [StageEvent] = []
@@ -82,10 +82,10 @@ struct PictureAllocationTests {
       counts.models += try allocations { try moveModels(number, at: time) }
       counts.list += allocations {
         if number % 15 == 0 { overview.update(from: log) }
-        painter.draw(stage, status: StageStatus(), frames: log, overview: overview)
+        stage.draw(into: &list, status: StageStatus(), frames: log, overview: overview)
       }
       counts.picture += try allocations {
-        try presenter.draw(painter.list, over: painter.fixed)
+        try presenter.draw(list)
         try presenter.present()
       }
       // The durations repeat, so that all texts of the overlay are cached after the warm-up.

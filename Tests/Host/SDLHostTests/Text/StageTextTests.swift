@@ -49,16 +49,23 @@ struct StageTextTests {
   /// The visible lines of a list.
   private func texts(_ list: DisplayList, _ state: StageState) throws -> [Placed] {
     let window = try TestWindow(width: 8, height: 8)
-    let bounds = PixelRect(left: -4000, top: -4000, right: 12000, bottom: 12000)
+    // Texts that begin left of the window or above it are inside the larger picture.
+    let margin = 4000
+    let corner = Point(x: Double(margin) / state.scale, y: Double(margin) / state.scale)
+    var moved = list
+    moved.move(to: corner)
+    let bounds = PixelRect(left: 0, top: 0, right: 16000, bottom: 16000)
     var placed = PlacedList()
     let glyphs = RecordingGlyphs(window.presenter.glyphs)
-    placed.place(list, scale: state.scale, bounds: bounds, glyphs: glyphs)
+    placed.place(moved, scale: state.scale, bounds: bounds, glyphs: glyphs)
     return placed.shapes.compactMap { shape in
       guard case .mask(let index, let place) = shape.kind, let text = glyphs.texts[index] else {
         return nil
       }
       let mask = placed.masks[index]
-      let rect = ink(mask.rect(at: place), mask).intersection(shape.visible)
+      var rect = ink(mask.rect(at: place), mask).intersection(shape.visible)
+      (rect.left, rect.right) = (rect.left - margin, rect.right - margin)
+      (rect.top, rect.bottom) = (rect.top - margin, rect.bottom - margin)
       guard shape.color.alpha > 25, !rect.isEmpty else { return nil }
       return Placed(text: text, rect: rect)
     }

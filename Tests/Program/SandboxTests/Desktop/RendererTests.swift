@@ -4,24 +4,22 @@ import TestSupport
 import Testing
 
 extension LiveTests.WindowTests {
-  /// Which renderer draws and why, and what happens when it fails.
+  /// Which renderer shows the pictures and why, and what happens when it fails.
   struct RendererTests {
     @TemporaryFolder private var folder: String
 
-    /// A library that is loaded before SDL, whose function for quads fails from the 30th call on, and then
+    /// A library that is loaded before SDL, whose function for textures fails from the 30th call on, and then
     /// makes the file `failed`.
     private static let failingDraw = """
       #define _GNU_SOURCE
       #include <dlfcn.h>
       #include <fcntl.h>
       int SDL_SetError(const char *format, ...);
-      int SDL_RenderGeometryRaw(void *renderer, void *texture, void *xy, int xyStride, void *color,
-          int colorStride, void *uv, int uvStride, int count, void *indices, int ends, int size) {
+      int SDL_UpdateTexture(void *texture, const void *rect, const void *pixels, int pitch) {
         static int calls;
-        int (*draw)() = (int (*)())dlsym(RTLD_NEXT, "SDL_RenderGeometryRaw");
+        int (*update)() = (int (*)())dlsym(RTLD_NEXT, "SDL_UpdateTexture");
         if (++calls < 30)
-          return draw(renderer, texture, xy, xyStride, color, colorStride, uv, uvStride, count, indices,
-              ends, size);
+          return update(texture, rect, pixels, pitch);
         open("failed", O_CREAT | O_WRONLY, 0600);
         return SDL_SetError("the device was removed");
       }

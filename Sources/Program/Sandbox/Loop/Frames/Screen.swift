@@ -28,7 +28,8 @@ package final class Screen {
   var stall: Stall?
   private(set) var count = 0
   private let fixedRefreshRate: Double?
-  private var painter = StagePainter()
+  /// The picture drawn last.
+  private var list = DisplayList()
   private var overview = FrameOverview()
   /// The pieces whose motion is measured; empty before the first frame of a stage.
   private var targets: [StageTarget] = []
@@ -253,9 +254,10 @@ package final class Screen {
     _ fit: PictureFit?,
     _ addition: (inout DisplayList) -> Void
   ) throws(SDLError) {
-    painter.draw(stage, status: status, frames: log, overview: overview, in: fit)
-    addition(&painter.list)
-    try presenter.draw(painter.list, over: painter.fixed)
+    stage.draw(into: &list, status: status, frames: log, overview: overview)
+    if let fit { list.fit(fit) }
+    addition(&list)
+    try presenter.draw(list)
   }
 
   private func renewOverview(for stage: Stage) {
