@@ -28,6 +28,11 @@ struct ChromeTraceTests {
     var args: Arguments
   }
 
+  private struct File: Decodable {
+    var displayTimeUnit: String
+    var traceEvents: [Event]
+  }
+
   private func events(
     _ write: (inout ChromeTrace, inout [UInt8]) -> Void
   ) throws -> [Event] {
@@ -36,7 +41,9 @@ struct ChromeTraceTests {
     trace.begin(process: "Sandbox", to: &bytes)
     write(&trace, &bytes)
     trace.end(at: 100, to: &bytes)
-    return try JSONDecoder().decode([Event].self, from: Data(bytes))
+    let file = try JSONDecoder().decode(File.self, from: Data(bytes))
+    expectEqual(file.displayTimeUnit, "ms")
+    return file.traceEvents
   }
 
   /// Pairs of slices of one lane that overlap partly, which the format does not allow.
@@ -68,8 +75,7 @@ struct ChromeTraceTests {
     expectEqual(Set(events.map(\.tid)).count, 6)
   }
 
-  /// Viewers add the closing bracket of an array.
-  @Test func `a trace that ends after any line lacks only its closing bracket`() throws {
+  @Test func `a trace that ends after any line lacks only its closing brackets`() throws {
     var bytes: [UInt8] = []
     var trace = ChromeTrace()
     trace.begin(process: "Sandbox", to: &bytes)
@@ -79,10 +85,11 @@ struct ChromeTraceTests {
     trace.addMarker("a\nb", at: 1, to: &bytes)
     trace.end(at: 2, to: &bytes)
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    expectEqual(lines.last, [UInt8(ascii: "]")])
+    let end = Array("]}".utf8)
+    expectEqual(lines.last.map { Array($0) }, end)
     for count in 1..<lines.count {
-      let text = Data(lines[..<count].joined(separator: [UInt8(ascii: "\n")]) + [UInt8(ascii: "]")])
-      try expectEqual(JSONDecoder().decode([Event].self, from: text).count, count)
+      let text = Data(lines[..<count].joined(separator: [UInt8(ascii: "\n")]) + end)
+      try expectEqual(JSONDecoder().decode(File.self, from: text).traceEvents.count, count)
     }
   }
 

@@ -14,9 +14,8 @@ import JSONText
 /// Times are microseconds with three decimals. Slices of a lane do not overlap, because viewers cannot draw
 /// that: a slice begins at the end of the previous slice or later.
 ///
-/// The file is an array with one event a line. A comma begins every line except the first, so a file that ends
-/// after any line lacks only the closing bracket. Both viewers accept that for an array, but not for an object
-/// with `traceEvents`.
+/// The file is an object whose array `traceEvents` has one event a line. A comma begins every line except the
+/// first, so a file that ends after any line lacks only `]}`.
 ///
 ///     var trace = ChromeTrace()
 ///     trace.begin(process: "Sandbox", to: &bytes)
@@ -44,7 +43,7 @@ package struct ChromeTrace: Sendable {
 
   /// Appends the beginning of the file and the names of the program and of the fixed lanes.
   package func begin(process: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "["))
+    bytes.appendText("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[")
     Self.appendName(process, lane: 0, to: &bytes)
     for (index, name) in Self.lanes.enumerated() {
       Self.appendName(name, lane: index + 1, to: &bytes)
@@ -161,7 +160,7 @@ package struct ChromeTrace: Sendable {
   /// Lifts every finger that is still down and appends the end of the file.
   package mutating func end(at time: Double, to bytes: inout [UInt8]) {
     for case let finger? in fingers { fingerUp(finger.id, at: time, to: &bytes) }
-    bytes.appendText("]\n")
+    bytes.appendText("]}\n")
   }
 
   /// Converts seconds to whole nanoseconds, limited to ±10¹⁸ ns (about 30 years).

@@ -72,7 +72,6 @@ extension DisplayList {
     _ title: String,
     in rect: Rect,
     isChosen: Bool = false,
-    isEnabled: Bool = true,
     theme: Theme
   ) {
     var style = TextStyle(size: rect.height < 24 ? 10 : 12, anchor: .center)
@@ -81,7 +80,7 @@ extension DisplayList {
     let color = isChosen ? Color(0xFFFFFF) : theme.text
     append(.roundedRectangle(rect, radius: 7, isChosen ? theme.selectedControl : theme.control))
     let text = TextWidth.cut(title, to: rect.width - 4, style)
-    appendCentered(text, style, in: rect, isEnabled ? color : theme.secondaryText)
+    appendCentered(text, style, in: rect, color)
   }
 
   private static func buttonSize(in rect: Rect) -> Double { rect.height < 30 ? 12 : 13 }

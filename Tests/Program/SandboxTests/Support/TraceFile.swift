@@ -23,7 +23,7 @@ struct TraceFile {
     guard let text = Surroundings.text(of: path) else {
       throw HarnessError("\(path) does not exist")
     }
-    let events = try JSONValue(parsing: text).items
+    let events = try JSONValue(parsing: text)["traceEvents"]?.items ?? []
     var slices: [Slice] = []
     var instants: [(String, String)] = []
     var lanes: [Int: String] = [:]
