@@ -193,17 +193,17 @@ extension Child {
     }
   }
 
-  /// Waits until all threads of the program and its children have slept for 0.4 s.
+  /// Waits until the program and its children have used no processor for 0.4 s, and all their threads sleep.
+  ///
+  /// On a busy machine a thread that could run also uses no processor.
   fileprivate func hasStalled() async throws {
     var (last, same): ([[Substring]], Int) = ([], 0)
     _ = try await waited(for: "a program that waits") {
       let threads = Self.threads(of: [number] + children).map { Self.fields(of: $0) }
-      // State and processor times.
-      let states = threads.map { Array($0.prefix(1) + $0.dropFirst(11).prefix(2)) }
-      let sleep = states.allSatisfy { $0.first == "S" }
-      same = sleep && states == last ? same + 1 : 0
-      last = states
-      return same > 40 ? true : nil
+      let times = threads.map { Array($0.dropFirst(11).prefix(2)) }
+      same = times == last ? same + 1 : 0
+      last = times
+      return same > 40 && threads.allSatisfy { $0.first == "S" } ? true : nil
     }
   }
 
