@@ -75,9 +75,9 @@ def frames(path: str) -> None:
           f"{middle['floor interval_p99']:.2f} ms")
     print(f"work of a frame, p99: {middle['ours work_p99']:.2f} ms")
     print(f"3840x2160: {cpu['large']:.3f} ms, {cpu['large'] / ours:.1f} times 1280x720")
-    print(f"for a graphics processor that does nothing: {cpu['quads']:.3f} ms, "
-          f"{cpu['quads'] / ours:.2f} times the software renderer; 3840x2160: "
-          f"{cpu['largequads']:.3f} ms, {cpu['largequads'] / cpu['large']:.2f} times")
+    print(f"for a graphics processor that does nothing: {cpu['texture']:.3f} ms, "
+          f"{cpu['texture'] / ours:.2f} times the software renderer; 3840x2160: "
+          f"{cpu['largetexture']:.3f} ms, {cpu['largetexture'] / cpu['large']:.2f} times")
     print(f"3840x2160, the worst frame while everything changes, in "
           f"{len(values['whole work_max'])} runs: {span('whole work_max')}, with 3 pixels per point "
           f"{span('dense work_max')}; on Wayland {span('waywhole work_max')}, "

@@ -122,8 +122,8 @@ struct DamageTests {
     let whole = PixelRect(left: 0, top: 0, right: 128, bottom: 64)
     let mark = PixelRect(left: 70, top: 20, right: 75, bottom: 25)
     cells.begin(background: 0xFFC8_6432)
-    cells.add(0, mark, 7, covered: none, nil)
-    cells.add(1, whole, 8, covered: whole, Ink(Color(0x000000, opacity: 0.5)))
+    cells.add(0, mark, 7, fill: none, nil)
+    cells.add(1, whole, 8, fill: whole, Ink(Color(0x000000, opacity: 0.5)))
     damage.update(to: cells, above: cells, 0)
     var parts: [Int: [UInt32?]] = [:]
     for shape in -1...1 {
@@ -142,7 +142,7 @@ struct DamageTests {
     func picture(_ rects: [PixelRect]) {
       cells.begin(background: 1)
       for (index, box) in rects.enumerated() {
-        cells.add(index, box, UInt64(index + 7), covered: none, nil)
+        cells.add(index, box, UInt64(index + 7), fill: none, nil)
       }
       damage.update(to: cells, above: cells, 0)
     }
@@ -173,7 +173,7 @@ struct DamageTests {
     let place = PixelRect(left: 300, top: 200, right: 420, bottom: 330)
     for print in [UInt64(7), 8] {
       cells.begin(background: 1)
-      cells.add(0, place, print, covered: none, nil)
+      cells.add(0, place, print, fill: none, nil)
       damage.update(to: cells, above: cells, 0)
     }
     expectEqual(damage.rects.count, 1)

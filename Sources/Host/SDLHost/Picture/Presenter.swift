@@ -50,7 +50,7 @@ import Raster
     try window.target.finishDrawing()
   }
 
-  /// Shows the picture that was drawn last; with a hardware renderer, waits until the display takes it.
+  /// Shows the picture that was drawn last; with a graphics processor, waits until the display takes it.
   ///
   /// - Throws: `SDLError` if the picture cannot be sent to the display.
   package func present() throws(SDLError) {

@@ -7,14 +7,13 @@ import Raster
   import CWayland
 #endif
 
-/// The renderer that converts the display list to pixels.
+/// How a window shows its pictures, which are always drawn in memory.
 nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
-  /// The graphics processor if there is one, otherwise the main processor.
+  /// With the graphics processor if there is one, otherwise without it.
   case automatic
-  /// The main processor, which draws only the differences between pictures, into memory that is shared with the
-  /// display.
+  /// The memory is shared with the display server.
   case software
-  /// OpenGL or Metal, even if OpenGL itself runs on the main processor.
+  /// The memory is copied into a texture of OpenGL or Metal, even if OpenGL itself runs on the main processor.
   case hardware
 }
 
@@ -48,7 +47,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
 ///
 /// Use it on the main thread. A `Presenter` and an `InputReader` keep it alive.
 @MainActor package final class Window {
-  /// Draws and shows the window's pictures; replaced when the hardware renderer fails.
+  /// Contains and shows the window's pictures; replaced when the hardware renderer fails.
   var target: any RenderTarget
   /// A function that receives a message for the user when the graphics processor has failed.
   package var rendererFailed: (String) -> Void = { _ in }
@@ -195,7 +194,8 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     Video.stop()
   }
 
-  /// Replaces a failed hardware renderer by drawing in memory; throws `error` if pictures are drawn in memory already.
+  /// Replaces a failed hardware renderer by a target without a graphics processor; throws `error` if there is none to
+  /// replace.
   func replaceRenderer(after error: SDLError) throws(SDLError) {
     let failed = target
     // The target is then not freed twice if there is no replacement.

@@ -30,7 +30,7 @@ package struct SharedOptions: ParsableArguments {
   )
   var deck: [String] = []
 
-  @Option(help: "Draw with the processor (software) or the graphics processor (hardware).")
+  @Option(help: "Show pictures without (software) or with the graphics processor (hardware).")
   var renderer = RendererChoice.automatic
 
   @Option(help: "Open the window on this display server.")

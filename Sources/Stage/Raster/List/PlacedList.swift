@@ -152,7 +152,7 @@ package struct PlacedList {
       shapes.count,
       visible,
       fingerprint(shape),
-      covered: shape.covered,
+      fill: shape.covered,
       Ink(color)
     )
     shapes.append(shape)

@@ -10,80 +10,72 @@
 final class Cells {
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
+  struct Cell {
+    var print: UInt64
+    /// Index of the first visible shape; -1 is the background.
+    var first: Int32
+    /// The colour that the first visible shape gives to the cell.
+    ///
+    /// It is 0xFFRRGGBB, or 0x00RRGGBB if other shapes are drawn over that shape.
+    var color: UInt32
+  }
+
   let grid: CellGrid
-  let prints: UnsafeMutablePointer<UInt64>
-  /// Index of the first shape that is visible in each cell; -1 is the background.
-  let firsts: UnsafeMutablePointer<Int32>
-  /// The colour that the first visible shape of each cell gives to the cell.
-  ///
-  /// It is 0xFFRRGGBB, or 0x00RRGGBB if other shapes are drawn over that shape.
-  let colors: UnsafeMutablePointer<UInt32>
+  private let cells: UnsafeMutablePointer<Cell>
   /// The fingerprint of a cell that shows the background alone.
   private(set) var blank: UInt64 = 0
 
   init(_ grid: CellGrid) {
     self.grid = grid
-    prints = .allocate(capacity: grid.count)
-    firsts = .allocate(capacity: grid.count)
-    colors = .allocate(capacity: grid.count)
+    cells = .allocate(capacity: grid.count)
   }
 
-  deinit {
-    prints.deallocate()
-    firsts.deallocate()
-    colors.deallocate()
+  deinit { cells.deallocate() }
+
+  subscript(index: Int) -> Cell {
+    @inline(__always) get { cells[index] }
   }
 
   /// Removes all shapes; `background` is 0xFFRRGGBB.
   func begin(background: UInt32) {
-    blank = Self.print(of: background)
-    prints.initialize(repeating: blank, count: grid.count)
-    firsts.initialize(repeating: -1, count: grid.count)
-    colors.initialize(repeating: background, count: grid.count)
+    let cell = Cell(print: Self.print(of: background), first: -1, color: background)
+    blank = cell.print
+    cells.initialize(repeating: cell, count: grid.count)
   }
 
   /// Replaces the shapes by those of cells with the same grid.
   func copy(_ other: Cells) {
     blank = other.blank
-    prints.update(from: other.prints, count: grid.count)
-    firsts.update(from: other.firsts, count: grid.count)
-    colors.update(from: other.colors, count: grid.count)
+    cells.update(from: other.cells, count: grid.count)
   }
 
   /// The shape touches only `rect`, which is not empty.
   ///
-  /// It fills all pixels of `covered` with `ink`. `ink` is nil if the shape is clear.
+  /// It fills all pixels of `fill` with `ink`. `ink` is nil if the shape is clear.
   func add(
     _ index: Int,
     _ rect: PixelRect,
     _ print: UInt64,
-    covered: @autoclosure () -> PixelRect,
+    fill: @autoclosure () -> PixelRect,
     _ ink: Ink?
   ) {
-    let columns = grid.columns
     let (left, right) = (grid.column(rect.left), grid.column(rect.right &- 1))
-    let (top, bottom) = (grid.row(rect.top), grid.row(rect.bottom &- 1))
+    let bottom = grid.row(rect.bottom &- 1)
+    var covered = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
     // Most shapes are smaller than a cell and cover none.
-    if grid.column(rect.width) > 0, grid.row(rect.height) > 0, let ink {
-      let covered = cells(inside: covered())
-      if !covered.isEmpty {
-        for row in top...bottom {
-          let start = row &* columns
-          guard row >= covered.top, row < covered.bottom else {
-            mix(print, start &+ left, start &+ right)
-            continue
-          }
-          mix(print, start &+ left, start &+ covered.left &- 1)
-          cover(start + covered.left..<start + covered.right, index, print, ink)
-          mix(print, start &+ covered.right, start &+ right)
-        }
-        return
-      }
+    if ink != nil, grid.column(rect.width) > 0, grid.row(rect.height) > 0 {
+      covered = cells(inside: fill())
     }
-    var row = top
+    var row = grid.row(rect.top)
     while row <= bottom {
-      let start = row &* columns
-      mix(print, start &+ left, start &+ right)
+      let start = cells + row &* grid.columns
+      if let ink, row >= covered.top, row < covered.bottom, covered.left < covered.right {
+        mix(print, start + left, start + covered.left)
+        cover(start + covered.left, start + covered.right, index, print, ink)
+        mix(print, start + covered.right, start + (right &+ 1))
+      } else {
+        mix(print, start + left, start + (right &+ 1))
+      }
       row &+= 1
     }
   }
@@ -99,36 +91,40 @@ final class Cells {
     )
   }
 
-  /// Mixes a shape into the cells from `first` to `last`, which it covers only in part.
+  /// Mixes a shape into the cells from `first` to before `end`, which it covers only in part.
   @inline(__always)
-  private func mix(_ print: UInt64, _ first: Int, _ last: Int) {
+  private func mix(
+    _ print: UInt64,
+    _ first: UnsafeMutablePointer<Cell>,
+    _ end: UnsafeMutablePointer<Cell>
+  ) {
     var cell = first
-    while cell <= last {
-      let old = prints[cell]
-      prints[cell] = ((old << 7 | old >> 57) ^ print) &* Self.factor
-      colors[cell] &= 0x00FF_FFFF
-      cell &+= 1
+    while cell < end {
+      let old = cell.pointee.print
+      cell.pointee.print = ((old &<< 7 | old &>> 57) ^ print) &* Self.factor
+      cell.pointee.color &= 0x00FF_FFFF
+      cell += 1
     }
   }
 
-  /// Mixes a shape into cells that it covers completely.
-  private func cover(_ range: Range<Int>, _ index: Int, _ print: UInt64, _ ink: Ink) {
-    let first = Int32(truncatingIfNeeded: index)
-    if ink.isOpaque {
-      (prints + range.lowerBound).update(repeating: Self.print(of: ink.solid), count: range.count)
-      (firsts + range.lowerBound).update(repeating: first, count: range.count)
-      (colors + range.lowerBound).update(repeating: ink.solid, count: range.count)
-      return
-    }
-    for cell in range {
-      let color = colors[cell]
-      guard color >> 24 > 0 else {
-        mix(print, cell, cell)
-        continue
+  /// Mixes a shape into the cells from `first` to before `end`, which it covers completely.
+  private func cover(
+    _ first: UnsafeMutablePointer<Cell>,
+    _ end: UnsafeMutablePointer<Cell>,
+    _ index: Int,
+    _ print: UInt64,
+    _ ink: Ink
+  ) {
+    var cell = first
+    while cell < end {
+      if ink.isOpaque || cell.pointee.color >> 24 > 0 {
+        let color = ink.mixed(cell.pointee.color, ink.alpha)
+        let first = Int32(truncatingIfNeeded: index)
+        cell.pointee = Cell(print: Self.print(of: color), first: first, color: color)
+      } else {
+        mix(print, cell, cell + 1)
       }
-      colors[cell] = ink.mixed(color, ink.alpha)
-      prints[cell] = Self.print(of: colors[cell])
-      firsts[cell] = first
+      cell += 1
     }
   }
 

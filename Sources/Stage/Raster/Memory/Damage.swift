@@ -57,7 +57,7 @@ final class Damage {
   func update(to cells: Cells, above base: Cells, _ count: Int) -> Bool {
     var changed = 0
     var isBaseVisible = false
-    let (now, before, grid) = (cells.prints, prints, grid)
+    let (before, grid) = (prints, grid)
     for row in 0..<grid.rows {
       let start = row &* grid.columns
       var end = runs + start
@@ -65,10 +65,10 @@ final class Damage {
       while column < grid.columns {
         let cell = start &+ column
         defer { column &+= 1 }
-        guard now[cell] != before[cell] else { continue }
+        guard cells[cell].print != before[cell] else { continue }
         changed &+= 1
-        let (first, color) = (cells.firsts[cell], cells.colors[cell] | 0xFF00_0000)
-        if first < count, first >= 0 || base.prints[cell] != base.blank { isBaseVisible = true }
+        let (first, color) = (cells[cell].first, cells[cell].color | 0xFF00_0000)
+        if first < count, first >= 0 || base[cell].print != base.blank { isBaseVisible = true }
         let left = Int32(truncatingIfNeeded: grid.x(column))
         let right = Int32(truncatingIfNeeded: min(grid.x(column &+ 1), grid.width))
         if end > runs + start, end[-1].right == left, end[-1].first == first, end[-1].color == color
@@ -82,8 +82,8 @@ final class Damage {
       counts[row] = end - (runs + start)
     }
     share = Double(changed) / Double(grid.count)
-    findRects { now[$0] != before[$0] }
-    prints.update(from: now, count: grid.count)
+    findRects { cells[$0].print != before[$0] }
+    for cell in 0..<grid.count { before[cell] = cells[cell].print }
     return isBaseVisible
   }
 
