@@ -49,7 +49,7 @@ struct PageViewTests {
       try Self.run(width: 390, height: 600), try Self.run(width: 390, height: 600, begin: 2_000_000)
     )
     expect(whole.pieceNames.count == 2 && part.pieceNames == [whole.pieceNames[1]])
-    expectEqual(Self.seek(part, to: 0), PageView.framed(part.stage.pieceRect(of: .ruler)))
+    expectEqual(Self.seek(part, to: 0), part.stage.pieceRect(of: .ruler).framed)
   }
 
   private static func seek(_ run: PageRun, to time: Double) -> Rect {
@@ -62,11 +62,11 @@ struct PageViewTests {
     throws
   {
     let run = try Self.run(width: 390, height: 600)
-    let wheel = PageView.framed(run.stage.pieceRect(of: .wheel(0)))
-    let ruler = PageView.framed(run.stage.pieceRect(of: .ruler))
+    let wheel = run.stage.pieceRect(of: .wheel(0)).framed
+    let ruler = run.stage.pieceRect(of: .ruler).framed
     expect(run.isSmall)
     expectEqual(Self.seek(run, to: 0), wheel)
-    expectEqual(Self.seek(run, to: 1.9), wheel)
+    expectEqual(Self.seek(run, to: 1.5), wheel)
     let between = Self.seek(run, to: 2.25)
     expect(between.x > wheel.x && between.x < ruler.x)
     expectEqual(Self.seek(run, to: 2.5), ruler)
@@ -81,7 +81,7 @@ struct PageViewTests {
     expect(!run.isSmall)
     let pieces = run.stage.piecesRect
     expectEqual(Self.seek(run, to: 0), Self.seek(run, to: 3))
-    expectEqual(run.shownRect, PageView.framed(pieces))
+    expectEqual(run.shownRect, pieces.framed)
     expect(!run.stage.look.showsControls && !run.stage.look.isOverlayShown)
     run.setLook { $0.isOverlayShown = true }
     expect(run.shownRect == run.stage.window && run.stage.look.showsControls)
