@@ -419,7 +419,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ExportTests",
-      dependencies: ["Export", "Files", "Drawing", "Sessions", "JSONText", "TestSupport"],
+      dependencies: [
+        "Export", "Files", "Stage", "Drawing", "Sessions", "ScrollPhysics", "JSONText",
+        "TestSupport",
+      ],
       path: "Tests/Program/ExportTests",
       swiftSettings: strict
     ),

@@ -17,7 +17,7 @@
   const program = await new Response(stream).arrayBuffer();
   const none = () => 8;
   const system = { fd_close: none, fd_seek: none, fd_write: none };
-  // Each stage has models of its own. What asks, asks the first; what acts, acts on all of them.
+  // Each stage has models of its own. The state is read from the first; every action applies to all of them.
   const models = await WebAssembly.compile(program), stages = [];
   for (const stage of page.stages?.length ? page.stages : [{}]) {
     const pane = stages.length ? $("panes").appendChild($("panes").children[0].cloneNode()) : $("panes").children[0];
@@ -28,12 +28,15 @@
     stages.push({ wasm, pane, canvas, name: stage.name || "", document: { ...page.document, ...stage } });
   }
   const [{ wasm: first, canvas }] = stages;
-  const all = (name) => (...values) => stages.map(({ wasm }) => wasm[name](...values))[0];
+  let isStateCurrent = false;
+  const all = (name) => (...values) => {
+    isStateCurrent = false;
+    return stages.map(({ wasm }) => wasm[name](...values))[0];
+  };
   const names = Object.keys(first).filter((name) => typeof first[name] === "function");
-  const asks = ["value", "text", "bytes"];
-  const wasm = Object.fromEntries(names.map((name) => [name, asks.includes(name) ? first[name] : all(name)]));
+  const wasm = Object.fromEntries(names.map((name) => [name, all(name)]));
 
-  // --- Numbers and texts of the models ---------------------------------------------------------------
+  // --- The state of the models -----------------------------------------------------------------------
 
   const encoder = new TextEncoder(), decoder = new TextDecoder();
   const giveTo = ({ wasm }, text) => {
@@ -43,27 +46,28 @@
     return bytes.length;
   };
   const give = (text) => stages.map((stage) => giveTo(stage, text))[0];
-  const bytes = (which, { wasm } = stages[0]) => {
-    const count = wasm.text(which);
-    return new Uint8Array(wasm.memory.buffer, wasm.bytes(), count).slice();
+  const bytesAt = ({ wasm }, count) => new Uint8Array(wasm.memory.buffer, wasm.bytes(), count).slice();
+  const bytes = (name, stage = stages[0]) => bytesAt(stage, stage.wasm[name]());
+  const text = (name, stage) => decoder.decode(bytes(name, stage));
+  const list = (name) => JSON.parse(text(name) || "[]");
+  // What changes in every frame is a function of its own; the rest is read after an action, if it has changed.
+  const isMoving = () => stages.some(({ wasm }) => wasm.isMoving());
+  let lastState = {};
+  const state = () => {
+    if (isStateCurrent) return lastState;
+    isStateCurrent = true;
+    const changed = text("state");
+    if (changed) lastState = JSON.parse(changed);
+    return lastState;
   };
-  const text = (which, stage) => decoder.decode(bytes(which, stage));
-  const value = {
-    isMoving: 0, isLive: 1, position: 2, duration: 3, speed: 4, isPaused: 5, repeats: 6, seen: 7,
-    checkpoints: 8, hasFailed: 9, isDark: 10, markers: 11, time: 12, stops: 13, ticks: 14, isSmall: 15,
-    firstSpeed: 50, marker: 100,
-  };
-  const problem = 0, take = 1, title = 2, presets = 3, preset = 4, request = 5, events = 6, state = 7;
-  const elements = 8, pieceNames = 9, leftTake = 10;
-  const get = (name) =>
-    name === "isMoving" ? Math.max(...stages.map(({ wasm }) => wasm.value(0))) : wasm.value(value[name]);
   const options = new URLSearchParams(location.hash.slice(1));
   const load = (preference) => {
     const before = encoder.encode(preference).length;
     const reasons = stages.map((stage) => {
       const count = giveTo(stage, preference + JSON.stringify(stage.document));
-      return stage.wasm.load(before, count) ? "" : text(-1, stage);
+      return decoder.decode(bytesAt(stage, stage.wasm.load(before, count)));
     });
+    isStateCurrent = false;
     return reasons.find(Boolean) || "";
   };
   const preference = stages.length === 1 && options.get("preset") || "";
@@ -350,7 +354,7 @@
       (painted - drawn) / 1000, interval);
     showBar();
     click();
-    if (frameCount++ % 6 === 0 || !get("isMoving")) showElements();
+    if (frameCount++ % 6 === 0 || !isMoving()) showElements();
     answer();
     return painted - start;
   };
@@ -368,13 +372,13 @@
     const instant = milliseconds / 1000, interval = last ? instant - last : 0;
     measure(interval);
     // The browser did not draw this page, such as a report's session that is scrolled out of the window.
-    if (interval > 0.5 && !get("isLive")) wasm.resume(instant);
+    if (interval > 0.5 && !state().isLive) wasm.resume(instant);
     try {
       frame(instant, interval);
     } catch (error) {
       return fail(`The models stopped: ${error}`);
     }
-    last = get("isMoving") ? instant : 0;
+    last = isMoving() ? instant : 0;
     if (last) schedule();
   };
   const schedule = () => {
@@ -386,7 +390,7 @@
   };
   const act = (action) => {
     action();
-    if (get("isLive")) hasNews = true;
+    if (state().isLive) hasNews = true;
     schedule();
   };
 
@@ -401,7 +405,7 @@
   const press = (button, isOn) => button.setAttribute("aria-pressed", isOn ? "true" : "false");
   // What the session shows, in a sentence: "the wheel, the ruler and the sheet".
   const listOf = (names) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
-  const used = text(pieceNames).split("\n").filter(Boolean).map((name) => `the ${name}`);
+  const session = JSON.parse(text("session")), used = session.pieces.map((name) => `the ${name}`);
   const engines = stages.length > 1 ? ` under ${listOf(stages.map(({ name }) => name))}` : "";
   const recorded = used.length
     ? `A recorded finger moves ${listOf(used)}${engines}, and your browser computes the motion as you watch.`
@@ -409,12 +413,13 @@
   const taken = stages.length > 1 ? `Your finger moves all stages${engines}. Each one continues from where it is.`
     : "Your finger moves the pieces.";
   const facts = () => {
-    const [seen, all] = [get("seen"), get("checkpoints")], isGood = all && seen === all && !get("hasFailed");
+    const { seen, checkpoints: all, problem, preset, duration, isSmall, isLive } = state();
+    const isGood = all && seen === all && !problem;
     const list = [
       ["Checkpoints", all ? `${isGood ? "✓ " : ""}${seen} of ${all} equal` : "none under this engine", isGood],
-      ["Engine", stages.length > 1 ? stages.map(({ name }) => name).join(", ") : text(preset)],
-      ["Session", `${get("duration").toFixed(1)} s, ${get("markers")} markers`],
-      ["Picture", !get("isSmall") ? "the whole stage" : get("isLive") ? "laid out for this window"
+      ["Engine", stages.length > 1 ? stages.map(({ name }) => name).join(", ") : preset],
+      ["Session", `${duration.toFixed(1)} s, ${session.markers.length} markers`],
+      ["Picture", !isSmall ? "the whole stage" : isLive ? "laid out for this window"
         : "zooms to the piece in use; the session is unchanged"],
     ];
     const element = document.querySelector("#facts dl"), rows = list.map(([name, value, isGood]) => {
@@ -426,7 +431,8 @@
   };
   $("facts").ontoggle = facts;
   const showBar = () => {
-    const isLive = get("isLive"), position = get("position"), duration = get("duration");
+    const { isLive, duration, isDark, preset, isPaused, seen, checkpoints, problem, isSmall } = state();
+    const position = first.position();
     show("live", isLive, () => {
       const hadFocus = document.activeElement?.closest(".live");
       // The track keeps its place, so that the stage does not move under the finger.
@@ -435,16 +441,16 @@
       for (const part of document.querySelectorAll(".live")) part.hidden = !isLive;
       $("what").textContent = isLive ? taken : recorded;
       $("touch").disabled = isLive;
-      if (!isLive && hasNews) takes.push(bytes(leftTake));
-      hasNews = isLive === 1;
+      if (!isLive && hasNews) takes.push(bytes("leftTake"));
+      hasNews = isLive;
       if (hadFocus || isLive && !$("pieces").contains(document.activeElement)) canvas.focus({ preventScroll: true });
     });
     show("saves", isLive || takes.length > 0, (saves) => $("save").hidden = !saves);
-    show("dark", get("isDark"), (isDark) => {
+    show("dark", isDark, () => {
       document.body.classList.toggle("light", !isDark);
       press(buttons.dark, !isDark);
     });
-    show("preset", text(preset), (name) => $("preset").value = name);
+    show("preset", preset, () => $("preset").value = preset);
     if (!isLive) {
       show("position", position, () => {
         track.value = position;
@@ -454,24 +460,23 @@
         $("time").textContent = t;
         track.setAttribute("aria-valuetext", t);
       });
-      const isRunning = !get("isPaused") && position < duration;
+      const isRunning = !isPaused && position < duration;
       show("running", isRunning, () => {
         buttons.toggle.textContent = isRunning ? "❚❚" : "▶";
         buttons.toggle.setAttribute("aria-label", isRunning ? "Pause" : "Play");
       });
-      show("speed", get("speed"), (speed) => $("speed").value = speed);
-      show("repeats", get("repeats"), (on) => press(buttons.loop, on));
-      show("stops", get("stops"), (on) => press(buttons.stop, on));
+      show("speed", state().speed, (speed) => $("speed").value = speed);
+      show("repeats", state().repeats, (on) => press(buttons.loop, on));
+      show("stops", state().stops, (on) => press(buttons.stop, on));
       show("marker", marks.findLastIndex((mark) => mark.seconds <= position + 0.001), (at) => {
         marks.forEach(({ button }, i) => i === at ? button.setAttribute("aria-current", "step")
           : button.removeAttribute("aria-current"));
       });
     }
-    const [seen, all, hasFailed] = [get("seen"), get("checkpoints"), get("hasFailed")];
-    show("facts", `${seen} ${all} ${hasFailed} ${isLive} ${get("isSmall")} ${text(preset)}`, facts);
-    show("result", `${hasFailed} ${isLive}`, () => {
-      result.textContent = hasFailed ? `✗ ${text(problem)}` : isLive ? "yours: what you do is recorded" : "";
-      result.className = hasFailed ? "bad" : "";
+    show("facts", `${seen} ${checkpoints} ${problem} ${isLive} ${isSmall} ${preset}`, facts);
+    show("result", `${problem} ${isLive}`, () => {
+      result.textContent = problem ? `✗ ${problem}` : isLive ? "yours: what you do is recorded" : "";
+      result.className = problem ? "bad" : "";
     });
   };
 
@@ -489,8 +494,8 @@
   $("name").onclose = () => {
     if ($("name").returnValue !== "save") return;
     takeCount += 1;
-    const isLive = get("isLive"), link = document.createElement("a");
-    const content = isLive ? bytes(take) : takes.pop();
+    const { isLive } = state(), link = document.createElement("a");
+    const content = isLive ? bytes("take") : takes.pop();
     if (isLive) hasNews = false;
     link.href = URL.createObjectURL(new Blob([content], { type: "application/x-touchcast" }));
     link.download = $("file").value.replace(/[\\/:*?"<>|\x00-\x1f]/g, "_").replace(/(\.touchcast)?$/, ".touchcast");
@@ -499,24 +504,23 @@
     schedule();
   };
   addEventListener("beforeunload", (event) => {
-    if (takes.length || get("isLive") && hasNews) event.preventDefault();
+    if (takes.length || state().isLive && hasNews) event.preventDefault();
   });
   const answer = () => {
-    for (let asked = text(request); asked; asked = text(request)) {
-      const [what, ...rest] = asked.split("\n");
-      if (what === "record") save();
-      if (what === "copy" && navigator.clipboard) navigator.clipboard.writeText(rest.join("\n")).catch(() => {});
+    for (const { kind, text } of list("requests")) {
+      if (kind === "record") save();
+      if (kind === "copy" && navigator.clipboard) navigator.clipboard.writeText(text).catch(() => {});
     }
   };
   const actions = {
     toggle: () => wasm.toggle(now()),
     stepBack: () => wasm.key(give(","), 1, 0, 0, now()),
     stepOn: () => wasm.key(give("."), 1, 0, 0, now()),
-    loop: () => wasm.repeats(get("repeats") ? 0 : 1),
-    stop: () => wasm.stops(get("stops") ? 0 : 1),
+    loop: () => wasm.repeats(state().repeats ? 0 : 1),
+    stop: () => wasm.stops(state().stops ? 0 : 1),
     touch: () => {
       wasm.takeOver(now());
-      if (get("isSmall")) wasm.fill(now());
+      if (state().isSmall) wasm.fill(now());
     },
     back: () => wasm.back(now()),
     clicks: () => {
@@ -527,7 +531,7 @@
     },
     open: () => act(() => wasm.press(opener, now())),
     fill: () => act(() => wasm.fill(now())),
-    dark: () => wasm.dark(get("isDark") ? 0 : 1),
+    dark: () => wasm.dark(state().isDark ? 0 : 1),
     save,
   };
   for (const [name, button] of Object.entries(buttons)) {
@@ -538,25 +542,19 @@
       schedule();
     };
   }
-  for (let i = value.firstSpeed, speed; (speed = wasm.value(i)) > 0; i++) {
-    $("speed").add(new Option(`${speed}×`, speed));
-  }
-  if (![...$("speed").options].some((option) => +option.value === get("speed"))) {
-    $("speed").add(new Option(`${get("speed")}×`, get("speed")));
-  }
+  for (const speed of new Set([...session.speeds, state().speed])) $("speed").add(new Option(`${speed}×`, speed));
   $("speed").onchange = () => wasm.speed(+$("speed").value);
-  for (const name of text(presets).split("\n")) $("preset").add(new Option(name, name));
+  for (const name of session.presets) $("preset").add(new Option(name, name));
   $("preset").onchange = () => act(() => wasm.preset($("preset").selectedIndex, now()));
-  track.max = get("duration");
+  track.max = state().duration;
   const go = (seconds) => act(() => wasm.go(seconds, now()));
   track.oninput = () => go(+track.value);
   const marks = [], chapters = new Map();
-  for (let marker = 0; marker < get("markers"); marker++) {
-    const seconds = wasm.value(value.marker + marker), name = text(value.marker + marker);
+  for (const [marker, { name, time: seconds }] of session.markers.entries()) {
     if (!chapters.has(name)) chapters.set(name, seconds);
     if (marker >= 200) continue;
     const flag = document.createElement("i"), button = document.createElement("button");
-    flag.style.left = `calc(8px + (100% - 16px) * ${seconds / get("duration")})`;
+    flag.style.left = `calc(8px + (100% - 16px) * ${seconds / state().duration})`;
     flag.title = button.textContent = name;
     button.title = `${name}, at ${seconds.toFixed(1)} s`;
     flag.onclick = button.onclick = () => go(seconds);
@@ -585,9 +583,9 @@
   takeChoice = () => {
     if (!choice) return;
     follower = { source: choice.source, choice: choice.choice };
-    if (get("isLive")) wasm.back(now());
+    if (state().isLive) wasm.back(now());
     // A step also pauses.
-    wasm.step(choice.seek - get("position"), now());
+    wasm.step(choice.seek - first.position(), now());
     choice = null;
   };
   // A control that a pointer used gives the focus back, so that keys are the session's; one that keys used
@@ -608,11 +606,11 @@
   const set = (element, name, value) => {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   };
-  const addItem = (line, i) => {
-    const element = document.createElement("div"), role = line[0], dialog = items[0];
+  const addItem = ({ role, label }, i) => {
+    const element = document.createElement("div"), dialog = items[0];
     element.setAttribute("role", role);
     element.dataset.i = i;
-    element.setAttribute("aria-label", line[1]);
+    element.setAttribute("aria-label", label);
     // The tab of a list of tabs is the title in the middle.
     const focus = role === "tablist" ? element.appendChild(document.createElement("div")) : element;
     if (role === "tablist") focus.setAttribute("role", "tab");
@@ -621,9 +619,9 @@
       if (role === "button") act(() => wasm.press(i, now()));
     };
     (dialog?.role === "dialog" ? dialog.element : $("pieces")).append(element);
-    items.push({ element, focus, role, label: line[1], value: "" });
+    items.push({ element, focus, role, label, value: "" });
   };
-  const showItem = (item, [, label, value, position, count, x, y, width, height]) => {
+  const showItem = (item, { label, value, position, count, x, y, width, height }) => {
     const { element, focus, role } = item, base = items[0].role === "dialog" && item !== items[0] ? items[0].place : [0, 0];
     item.place = [x, y];
     element.style.cssText = `left:${x - base[0]}px;top:${y - base[1]}px;width:${width}px;height:${height}px`;
@@ -642,42 +640,41 @@
       if (role === "slider") set(focus, "aria-orientation", "horizontal");
     }
     // What a finger or key changed is said when it is at rest.
-    const isAtRest = !get("isMoving"), isNews = get("isLive") && item.value && isAtRest;
-    if (isAtRest || !item.value || !get("isLive")) item.value = value;
+    const isAtRest = !isMoving(), { isLive } = state(), isNews = isLive && item.value && isAtRest;
+    if (isAtRest || !item.value || !isLive) item.value = value;
     return isNews ? [`${label}: ${value}`] : [];
   };
   const showElements = () => {
-    const now = text(elements);
-    if (now === elementText && get("isMoving")) return;
+    const now = text("elements");
+    if (now === elementText && isMoving()) return;
     elementText = now;
-    const lines = now.split("\n").slice(0, -1).map((line) => line.split("\t"));
-    const names = lines.map((line) => line[0] + line[1]).join();
+    const elements = JSON.parse(now), names = elements.map(({ role, label }) => role + label).join();
     if (names !== structure) {
       const hadFocus = $("pieces").contains(document.activeElement);
       structure = names;
       items = [];
       $("pieces").replaceChildren();
-      lines.forEach(addItem);
-      const at = lines.findIndex((line) => line[9] === "1");
+      elements.forEach(addItem);
+      const at = elements.findIndex(({ isFocused }) => isFocused);
       if (hadFocus) (items[Math.max(at, 0)]?.focus || canvas).focus({ preventScroll: true });
     }
-    const news = items.flatMap((item, i) => showItem(item, lines[i]));
+    const news = items.flatMap((item, i) => showItem(item, elements[i]));
     if (news.length) $("said").textContent = news.join(", ");
     // The button that opens a sheet can be beside the part of the stage that is shown.
-    opener = lines.findIndex(([role, label, , , , x, , width]) => role === "button" && label === "Choose"
-      && +x + +width / 2 > canvas.width / pixels);
-    $("open").hidden = opener < 0 || !get("isLive");
-    if (opener >= 0) $("open").textContent = `${lines[opener][1]}: ${lines[opener][2]}`;
+    opener = elements.findIndex(({ role, label, x, width }) => role === "button" && label === "Choose"
+      && x + width / 2 > canvas.width / pixels);
+    $("open").hidden = opener < 0 || !state().isLive;
+    if (opener >= 0) $("open").textContent = `${elements[opener].label}: ${elements[opener].value}`;
   };
 
   // --- Clicks --------------------------------------------------------------------------------------
 
   let sound = null, clicks = false, ticksBefore = 0;
   const click = () => {
-    const ticks = get("ticks"), isNew = ticks > ticksBefore;
+    const ticks = first.ticks(), isNew = ticks > ticksBefore;
     ticksBefore = ticks;
     if (!isNew || !clicks) return;
-    if (navigator.vibrate && get("isLive")) navigator.vibrate(6);
+    if (navigator.vibrate && state().isLive) navigator.vibrate(6);
     const tone = sound.createOscillator(), volume = sound.createGain(), start = sound.currentTime;
     tone.type = "triangle";
     tone.frequency.value = 1800;
@@ -757,7 +754,7 @@
   };
   listen("wheel", (event) => {
     // In a report the wheel scrolls the report until the session is taken over.
-    if (isInReport && !get("isLive")) return;
+    if (isInReport && !state().isLive) return;
     // With Ctrl the browser zooms the page.
     if (event.ctrlKey) return;
     event.preventDefault();
@@ -782,7 +779,7 @@
   const pieceKeys = ["Up", "Down", "Left", "Right", "PageUp", "PageDown", "Home", "End", "Return"];
   const key = (event) => {
     document.body.classList.remove("pointed");
-    const item = items.find(({ focus }) => focus === event.target), isLive = get("isLive");
+    const item = items.find(({ focus }) => focus === event.target), { isLive } = state();
     let name = keyNames[event.key] || event.key;
     if (name.length === 1) name = name.toUpperCase();
     if (["Shift", "Ctrl", "Alt"].includes(name)) name = `${event.location === 2 ? "Right" : "Left"} ${name}`;
@@ -806,11 +803,11 @@
       return act(actions.touch);
     }
     const isUsed = wasm.key(give(`${name}\n${placeName(event.code)}`), isDown, event.repeat ? 1 : 0, modifiers, event.timeStamp / 1000);
-    if (get("isLive")) hasNews = true;
+    if (state().isLive) hasNews = true;
     if (isUsed && !held[name]) event.preventDefault();
     // The arrows can move the focus of the stage to another column, and the browser's focus follows.
     if (isDown && document.activeElement === item?.focus) {
-      const at = text(elements).split("\n").findIndex((line) => line.split("\t")[9] === "1");
+      const at = list("elements").findIndex(({ isFocused }) => isFocused);
       if (items[at] && items[at] !== item) items[at].focus.focus({ preventScroll: true });
     }
     schedule();
@@ -911,9 +908,9 @@
 
   // For tests and measurements: play by hand, and read the state.
   window.touchPage = {
-    get, stages: stages.length,
-    text: (name, stage = 0) =>
-      text({ problem, take, title, preset, events, state, elements }[name], stages[stage]),
+    get: (name) => ({ ...session, ...state(), position: first.position(), isMoving: isMoving() })[name],
+    stages: stages.length, elements: () => list("elements"),
+    text: (name, stage = 0) => text(name, stages[stage]),
     manual: () => {
       isManual = true;
       unschedule();

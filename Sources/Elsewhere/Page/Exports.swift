@@ -11,6 +11,7 @@
   // A module of WebAssembly has only one thread, and a page has only one run.
   nonisolated(unsafe) private var run: PageRun?
   nonisolated(unsafe) private var buffer: [UInt8] = []
+  nonisolated(unsafe) private var lastState: [UInt8] = []
 
   /// Reserves a buffer of `count` bytes for the caller to write into; returns its address.
   @_expose(wasm, "reserve")
@@ -19,29 +20,26 @@
     return address(of: &buffer)
   }
 
-  /// Loads the document in the buffer; returns 1, or 0 after an error.
+  /// Loads the document in the buffer; returns 0, or the number of bytes of an error message in the buffer.
   ///
   /// The buffer has `count` bytes. The first `presetCount` bytes are the name of another preset;
-  /// `presetCount` is 0 for none. After an error, the buffer contains the message.
+  /// `presetCount` is 0 for none.
   @_expose(wasm, "load")
   package func load(_ presetCount: Int, _ count: Int) -> Int {
     let preset = String(decoding: buffer[..<presetCount], as: UTF8.self)
     let bytes = Array(buffer[presetCount..<count])
     buffer = []
-    do throws(StageError) {
-      let document: PageDocument
-      do throws(SourceProblem) {
-        document = try PageDocument(bytes, preset: preset)
+    do throws(SourceProblem) {
+      let document = try PageDocument(bytes, preset: preset)
+      do throws(StageError) {
+        run = try PageRun(document)
       } catch {
         buffer = Array(ShownText.line(error.description).utf8)
-        return 0
       }
-      run = try PageRun(document)
-      return 1
     } catch {
       buffer = Array(ShownText.line(error.description).utf8)
-      return 0
     }
+    return buffer.count
   }
 
   @_expose(wasm, "advance")
@@ -224,63 +222,68 @@
   @_expose(wasm, "back")
   package func back(_ now: Double) { run?.returnToSession(at: now) }
 
-  /// Returns a property of the page's state, such as the position of playback, by its index in `page.js`.
-  @_expose(wasm, "value")
-  package func value(_ index: Int) -> Double {
-    guard let run else { return 0 }
-    switch index {
-    case 0: return run.isMoving ? 1 : 0
-    case 1: return run.take == nil ? 0 : 1
-    case 2: return run.transport.position
-    case 3: return run.transport.duration
-    case 4: return run.transport.speed
-    case 5: return run.transport.isPaused ? 1 : 0
-    case 6: return run.transport.repeats ? 1 : 0
-    case 7: return Double(run.transport.replay.checkpointsSeen)
-    case 8: return Double(run.transport.checkpointCount)
-    case 9: return run.transport.replay.mismatch == nil && run.failure == nil ? 0 : 1
-    case 10: return run.stage.look.isDark ? 1 : 0
-    case 11: return Double(run.transport.markers.count)
-    case 12: return run.stage.time
-    case 13: return run.transport.stopsAtMarkers ? 1 : 0
-    case 14: return Double(run.tickCount)
-    case 15: return run.isSmall ? 1 : 0
-    case 50..<100:
-      let (speed, speeds) = (index - 50, Transport.speeds)
-      return speeds.indices.contains(speed) ? speeds[speed] : -1
-    default:
-      let (marker, markers) = (index - 100, run.transport.markers)
-      return markers.indices.contains(marker) ? markers[marker].time : -1
+  // MARK: - The state
+
+  @_expose(wasm, "isMoving")
+  package func isMoving() -> Bool { run?.isMoving == true }
+
+  /// Position of playback, in seconds.
+  @_expose(wasm, "position")
+  package func position() -> Double { run?.transport.position ?? 0 }
+
+  /// Number of rows and marks that have passed the centre.
+  @_expose(wasm, "ticks")
+  package func ticks() -> Int { run?.tickCount ?? 0 }
+
+  // Each of these functions writes a text into the buffer, and returns the number of its bytes. `bytes` returns the
+  // address of the buffer.
+
+  /// What never changes, as JSON.
+  @_expose(wasm, "session")
+  package func session() -> Int { put { $0.writeSession(to: &buffer) } }
+
+  /// `PageRun.writeState` since the last call; empty if nothing has changed.
+  @_expose(wasm, "state")
+  package func state() -> Int {
+    let count = put { $0.writeState(to: &buffer) }
+    if buffer == lastState { return 0 }
+    lastState = buffer
+    return count
+  }
+
+  /// The elements for a screen reader, as JSON.
+  @_expose(wasm, "elements")
+  package func elements() -> Int { put { $0.writeElements(to: &buffer) } }
+
+  /// The requests since the last call, as JSON; empty if there are none.
+  @_expose(wasm, "requests")
+  package func requests() -> Int {
+    put { run in
+      if !run.requests.isEmpty { run.writeRequests(to: &buffer) }
+      run.requests = []
     }
   }
 
-  /// Writes a text into the buffer; returns the number of its bytes.
-  ///
-  /// `index` selects the text; `page.js` has the same indices. `bytes` returns the address of the buffer.
-  @_expose(wasm, "text")
-  package func text(_ index: Int) -> Int {
-    guard let current = run else { return buffer.count }
-    switch index {
-    case 0: buffer = Array(ShownText.line(current.problem).utf8)
-    case 1: buffer = current.takeText
-    case 2: buffer = Array(current.transport.replay.session.header.title.utf8)
-    case 3: buffer = Array(ScrollTuning.presets.map { $0.name }.joined(separator: "\n").utf8)
-    case 4: buffer = Array(current.stage.presetName.utf8)
-    case 5:
-      buffer = Array(current.requestText.utf8)
-      if !current.requests.isEmpty { run?.requests.removeFirst() }
-    case 6:
-      buffer = Array(current.eventText.utf8)
-      run?.removeEvents()
-    case 7: buffer = Array(current.checkpointText.utf8)
-    case 8: buffer = Array(current.elementText.utf8)
-    case 9: buffer = Array(current.pieceNames.joined(separator: "\n").utf8)
-    case 10: buffer = current.leftTake
-    default:
-      let marker = index - 100
-      let markers = current.transport.markers
-      buffer = markers.indices.contains(marker) ? Array(markers[marker].name.utf8) : []
+  @_expose(wasm, "take")
+  package func take() -> Int { put { buffer = $0.takeText } }
+
+  @_expose(wasm, "leftTake")
+  package func leftTake() -> Int { put { buffer = $0.leftTake } }
+
+  @_expose(wasm, "events")
+  package func events() -> Int {
+    put { run in
+      buffer = Array(run.eventText.utf8)
+      run.removeEvents()
     }
+  }
+
+  @_expose(wasm, "checkpoint")
+  package func checkpoint() -> Int { put { buffer = Array($0.checkpointText.utf8) } }
+
+  private func put(_ write: (PageRun) -> Void) -> Int {
+    buffer.removeAll(keepingCapacity: true)
+    if let run { write(run) }
     return buffer.count
   }
 

@@ -7,31 +7,35 @@ import Stage
 
 // The elements of the stage for screen readers and the keyboard of a page.
 extension PageRun {
-  /// The elements for a screen reader, one per line; tabs separate the parts of a line.
+  /// Appends the elements for a screen reader, as JSON.
   ///
-  /// The parts are role, name, value, position, count, left, top, width, height, and 1 for the element with
-  /// the focus or 0 for others. The rectangle is on the canvas, in points.
-  package var elementText: String {
+  /// The rectangle of each element is on the canvas, in points.
+  package func writeElements(to bytes: inout [UInt8]) {
     let place = place
-    var text = ""
-    for item in stage.accessibility {
-      let (element, rect) = (item.element, item.rect)
-      let numbers = [
-        element.position ?? 0, element.count ?? 0, Int(place.corner.x + place.scale * rect.x),
-        Int(place.corner.y + place.scale * rect.y), Int(place.scale * rect.width),
-        Int(place.scale * rect.height), item.isFocused ? 1 : 0,
-      ]
-      let words = [
-        element.role.rawValue, ShownText.line(element.label), ShownText.line(element.value),
-      ]
-      text += (words + numbers.map { String($0) }).joined(separator: "\t") + "\n"
+    JSONWriter.write(to: &bytes) { json in
+      json.array { json in
+        for item in stage.accessibility {
+          let (element, rect) = (item.element, item.rect)
+          json.object { json in
+            json.string(element.role.rawValue, "role")
+            json.string(ShownText.line(element.label), "label")
+            json.string(ShownText.line(element.value), "value")
+            json.integer(element.position ?? 0, "position")
+            json.integer(element.count ?? 0, "count")
+            json.integer(Int(place.corner.x + place.scale * rect.x), "x")
+            json.integer(Int(place.corner.y + place.scale * rect.y), "y")
+            json.integer(Int(place.scale * rect.width), "width")
+            json.integer(Int(place.scale * rect.height), "height")
+            json.boolean(item.isFocused, "isFocused")
+          }
+        }
+      }
     }
-    return text
   }
 
   /// Takes the session over, and moves the keyboard focus to an element.
   ///
-  /// `index` is the index of the element in `elementText`. An open sheet keeps the focus.
+  /// `index` is the index of the element in `writeElements`. An open sheet keeps the focus.
   package func focus(element index: Int, at now: Double) {
     takeOver(at: now)
     if isSmall, !isFilled, take?.stage.coversWindow == false { fill(at: now) }
@@ -44,7 +48,7 @@ extension PageRun {
 
   /// Takes the session over, and taps the centre of an element.
   ///
-  /// `index` is the index of the element in `elementText`. An element that cannot be pressed is not tapped.
+  /// `index` is the index of the element in `writeElements`. An element that cannot be pressed is not tapped.
   package func press(element index: Int, at now: Double) {
     takeOver(at: now)
     let elements = stage.accessibility

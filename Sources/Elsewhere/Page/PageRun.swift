@@ -44,9 +44,9 @@ package final class PageRun {
   private(set) var isFilled = false
   private let document: PageDocument
   /// The part of the stage that is shown while the session plays.
-  private var view: PageView
-  /// A movement of a take's view: first and last shown part, and the host's time at its start; −1 for no movement.
-  private var movement = (from: Rect.zero, to: Rect.zero, start: -1.0)
+  private var camera: PageCamera
+  /// The last movement of a take's view, in seconds of the host's clock.
+  private var move = CameraMove(at: .zero)
   /// Whether the view moves smoothly to another piece; if false, it changes at once.
   package var glides = true
   private var list = DisplayList()
@@ -67,7 +67,7 @@ package final class PageRun {
     self.document = document
     let replay = try Replay(session: document.session, scene: document.scene)
     transport = Transport(replay, speed: document.speed)
-    view = PageView(replay)
+    camera = PageCamera(replay)
     themes = replay.stage.look.themes
     setLook { document.apply(to: &$0) }
   }
@@ -78,7 +78,7 @@ package final class PageRun {
   package var isMoving: Bool {
     if hasInput || !painted.isEmpty { return true }
     guard let take else { return transport.isMoving }
-    if instant < movement.start + PageView.movement { return true }
+    if instant < move.end { return true }
     return take.stage.isMoving || take.stage.isDisplayMoving
   }
 
@@ -176,39 +176,34 @@ package final class PageRun {
 
   // MARK: - The view
 
-  package var pieceNames: [String] { view.names }
+  package var pieceNames: [String] { camera.names }
 
   /// Scale and position of `shownRect` on the canvas.
   package var place: PictureFit { PictureFit(shownRect, in: width, height) }
 
   /// The part of the stage that is shown now, in points of the stage.
   package var shownRect: Rect {
-    guard take == nil else { return takenRect(at: instant) }
+    guard take == nil else { return move.rect(at: instant, glides: glides) }
     guard !stage.look.showsControls else { return stage.window }
     let isClose = isSmall || document.follows
-    let place = view.rect(at: transport.instant, isClose: isClose, glides: glides)
-    return place ?? PageView.framed(stage.piecesRect)
+    let place = camera.rect(at: transport.instant, isClose: isClose, glides: glides)
+    return place ?? stage.piecesRect.framed
   }
 
   /// Whether the pieces would be too small for fingers if the canvas showed all of them.
   package var isSmall: Bool {
-    let pieces = stage.look.showsControls ? stage.window : PageView.framed(stage.piecesRect)
+    let pieces = stage.look.showsControls ? stage.window : stage.piecesRect.framed
     return PictureFit(pieces, in: width, height).scale < Self.leastScale
-  }
-
-  private func takenRect(at now: Double) -> Rect {
-    guard glides, movement.start >= 0 else { return movement.to }
-    let share = smoothStep((now - movement.start) / PageView.movement)
-    return movement.from.moved(to: movement.to, share: share)
   }
 
   /// In a take without fingers down, moves the shown rectangle to the pieces, or to the window if it shows a sheet or tools.
   private func follow(at now: Double) {
     guard let stage = take?.stage, stage.pointerIDs.isEmpty else { return }
     let showsWindow = stage.look.showsControls || stage.coversWindow
-    let place = showsWindow ? stage.window : PageView.framed(stage.piecesRect)
-    guard place != movement.to else { return }
-    movement = (takenRect(at: now), place, now)
+    let place = showsWindow ? stage.window : stage.piecesRect.framed
+    guard place != move.to else { return }
+    let from = move.rect(at: now, glides: glides)
+    move = CameraMove(from: from, to: place, start: now, in: stage.window)
   }
 
   /// Shows or hides the tuning panel and the title bar.
@@ -217,7 +212,7 @@ package final class PageRun {
   /// opened the panel as a card.
   private func showTools() {
     let opensCard = take != nil && stage.panel.isCardOpen
-    let isShown = stage.look.isOverlayShown || view.usesTools || opensCard
+    let isShown = stage.look.isOverlayShown || camera.usesTools || opensCard
     if isShown != stage.look.showsControls { setLook { $0.showsControls = isShown } }
   }
 
@@ -238,7 +233,7 @@ package final class PageRun {
     takeOver(at: now)
     isFilled = true
     apply(.resize(width: size.0, height: size.1, scale: scale), at: now)
-    if let stage = take?.stage { movement = (stage.window, stage.window, -1) }
+    if let stage = take?.stage { move = CameraMove(at: stage.window) }
   }
 
   package func setLook(_ body: (inout Look) -> Void) {
@@ -256,7 +251,7 @@ package final class PageRun {
     let place = shownRect
     do throws(SourceProblem) {
       take = try Take(transport.replay, at: now, into: &events)
-      movement = (place, place, -1)
+      move = CameraMove(at: place)
     } catch {
       failure = error.text
     }
@@ -285,8 +280,7 @@ package final class PageRun {
       hasInput = true
       if take == nil, transport.hideHelp() { return }
       guard touched(x: pointer.x, y: pointer.y, at: pointer.time) != nil else { return }
-      let place = takenRect(at: pointer.time)
-      movement = (place, place, -1)
+      move = CameraMove(at: move.rect(at: pointer.time, glides: glides))
     } else if !stage.pointerIDs.contains(pointer.id) || take == nil {
       return
     }
@@ -361,7 +355,7 @@ package final class PageRun {
     // The session has been played before, so playing it with another preset cannot fail.
     guard let replay = try? Replay(session: session, scene: document.scene) else { return }
     transport.use(replay, at: now)
-    view = PageView(replay)
+    camera = PageCamera(replay)
     showTools()
     play()
   }

@@ -20,3 +20,12 @@ extension Replay {
     }
   }
 }
+
+extension SessionSurvey {
+  /// - Throws: `Failure` for an entry that cannot be applied, with the file's name and the time.
+  package init(_ replay: Replay, file: String) throws(Failure) {
+    self.init(replay)
+    guard let failure else { return }
+    throw Failure(.file, "\(file): after \(failure.time) s: \(failure.error)")
+  }
+}

@@ -149,33 +149,25 @@ extension Stage {
 
   package var window: Rect { layout.bounds }
 
-  /// The rectangle of the parts that pointers hold; nil if they hold none.
-  ///
-  /// While a sheet is open, this is the sheet. Otherwise, it is the smallest rectangle that contains every
-  /// piece that a pointer holds. While the button that opens a piece is pressed, the rectangle also contains
-  /// that button.
-  package var usedRect: Rect? {
+  /// The rectangle of the open sheet, or the smallest one that contains `piecesInPlay` and the button that opens
+  /// a piece, if it is pressed; nil if nothing is in use.
+  var usedRect: Rect? {
     if coversWindow { return layout.sheet }
-    let rects = pointers.compactMap { pointer in
-      pointer.button == .open ? layout.titleBar.open : pointer.target.map { pieceRect(of: $0) }
-    }
+    let used = piecesInPlay.filter { pieces[$0].facts.slot != .window }.map { layout.frames[$0] }
+    let rects = isOpening ? used + [layout.titleBar.open] : used
     guard let first = rects.first else { return nil }
     return rects.dropFirst().reduce(first) { $0.union($1) }
   }
+
+  /// The rectangle of everything that a user can touch, with a margin: the pieces, or the window while a sheet is
+  /// open or its button is pressed.
+  var usableRect: Rect { coversWindow || isOpening ? window : piecesRect.framed }
 
   /// The rectangle of the piece of a target, with all its columns; empty for targets on the panel.
   package func pieceRect(of target: StageTarget) -> Rect { layout.frame(of: target.piece) }
 
   /// Whether a pointer holds down the button that opens a piece.
-  package var isOpening: Bool { pointers.contains { $0.button == .open } }
-
-  /// The names of the pieces that pointers hold, followed by the name of the piece that has `target`.
-  ///
-  /// Targets on the tuning panel are omitted. A name can occur more than once.
-  package func usedNames(with target: StageTarget?) -> [String] {
-    let targets = pointers.compactMap { $0.target } + (target.map { [$0] } ?? [])
-    return targets.filter { !isOnPanel($0) }.map { $0.piece }
-  }
+  var isOpening: Bool { pointers.contains { $0.button == .open } }
 
   /// Whether a pointer holds the tuning panel, or the button Record, Replay or Tune.
   ///

@@ -132,7 +132,7 @@ package struct Stage: Equatable, Sendable {
   private var sceneIndices: Range<Int> { scene.pieces.indices }
 
   /// Indices of the scene's pieces that a pointer or a gesture on a touchpad holds.
-  package var heldPieces: [Int] {
+  private var heldPieces: [Int] {
     var held = pointers.compactMap { pointer -> Int? in
       if case .piece(let index, _)? = pointer.button { return index }
       return pointer.target.flatMap { index(of: $0) }
@@ -143,10 +143,17 @@ package struct Stage: Equatable, Sendable {
     return held.filter { $0 < scene.pieces.count }
   }
 
-  /// Indices of the scene's pieces that are held or that move without input.
-  package var piecesInPlay: [Int] {
+  /// Whether a piece, the tuning panel or a button is held.
+  var isHeld: Bool { !heldPieces.isEmpty || usesTools || isOpening }
+
+  /// Indices of the scene's pieces that are held or move without input, and of an open sheet or one whose button
+  /// is pressed.
+  var piecesInPlay: [Int] {
     let held = heldPieces
-    return sceneIndices.filter { held.contains($0) || pieces[$0].state.isMoving }
+    return sceneIndices.filter {
+      let isOpen = pieces[$0].facts.slot == .window && (isOpening || pieces[$0].state.isVisible)
+      return isOpen || held.contains($0) || pieces[$0].state.isMoving
+    }
   }
 
   /// Whether a piece that occupies the whole window is visible.

@@ -262,6 +262,28 @@ struct PageRunTests {
     expectEqual(run.transport.position, position + 0.25)
   }
 
+  @Test func `the state is the same text until more than the position changes`() throws {
+    let run = try Self.run()
+    func state() -> [UInt8] {
+      var text: [UInt8] = []
+      run.writeState(to: &text)
+      return text
+    }
+    run.control { $0.go(to: 0, at: 0) }
+    let playing = state()
+    let seen = run.transport.replay.checkpointsSeen
+    run.advance(to: 0.01)
+    expect(run.transport.position > 0 && run.transport.replay.checkpointsSeen == seen)
+    expectEqual(state(), playing)
+    run.control { $0.togglePause(at: 0.01) }
+    expect(state() != playing)
+    let value = try JSONParser.parse(state(), 0..<state().count, depth: 9)
+    expectEqual(try value.required("isPaused").bool(), true)
+    run.takeOver(at: 0.02)
+    let live = try JSONParser.parse(state(), 0..<state().count, depth: 9)
+    expectEqual(try live.required("isLive").bool(), true)
+  }
+
   @Test func `a press hides the card with the keys, and the next one takes over`() throws {
     let run = try Self.run()
     run.advance(to: 0)

@@ -1,3 +1,4 @@
+import Stage
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ struct ClickTrackTests {
     volume: Double = 0.5,
     _ choose: (inout RenderTimeline.Choice) -> Void = { _ in }
   ) throws -> ClickTrack? {
-    let survey = RenderSurvey(clicks: clicks.map { .init(time: $0.0, speed: $0.1) })
+    let survey = SessionSurvey(clicks: clicks.map { .init(time: $0.0, speed: $0.1) })
     let timeline = try RenderTimeline(markedSession(), choosing: choose)
     return ClickTrack(survey, timeline, volume: volume)
   }

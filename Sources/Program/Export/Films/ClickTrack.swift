@@ -1,6 +1,7 @@
 import Files
 import JSONText
 import SDLHost
+package import Stage
 
 /// The clicks of an export as sound, with one channel of 16-bit samples.
 package struct ClickTrack {
@@ -9,14 +10,14 @@ package struct ClickTrack {
   /// Shortest time between two clicks, in seconds; it is longer than any click.
   private static let interval = 0.015
 
-  private let clicks: [RenderSurvey.Click]
+  private let clicks: [SessionSurvey.Click]
   private let timeline: RenderTimeline
   private let volume: Double
 
   /// Creates the sound of an export; nil if it contains no clicks or if `volume` is 0.
   ///
   /// `volume` is in 0...1.
-  package init?(_ survey: RenderSurvey, _ timeline: RenderTimeline, volume: Double) {
+  package init?(_ survey: SessionSurvey, _ timeline: RenderTimeline, volume: Double) {
     guard volume > 0 else { return nil }
     // From here on times are those of the export. If clicks are too close, only the first is used.
     var last = -Self.interval
@@ -24,7 +25,7 @@ package struct ClickTrack {
       guard let time = timeline.exportTime(of: click.time), time - last >= Self.interval
       else { return nil }
       last = time
-      return RenderSurvey.Click(time: time, speed: click.speed)
+      return SessionSurvey.Click(time: time, speed: click.speed)
     }
     guard !clicks.isEmpty else { return nil }
     (self.timeline, self.volume) = (timeline, volume)

@@ -2,7 +2,6 @@ import Drawing
 import FrameTiming
 import Raster
 package import SDLHost
-package import Sessions
 package import Stage
 
 /// Draws pictures of one or several stages into memory.
@@ -21,28 +20,32 @@ package final class PictureSource {
     /// The texts of the card before the first frame: a title and a line below it.
     package var title: (text: String, line: String)?
     /// The part of the stage that is shown at each time; nil for the whole stage.
-    var path: FollowPath?
+    var path: CameraPath?
 
     package init() {}
 
-    /// Sets `path`, so that each picture shows only the pieces under fingers or in motion.
+    /// Sets `path`, so that each picture shows only the pieces in use, with a margin.
     ///
-    /// `timeline` contains the parts of the session that the film shows.
+    /// `timeline` contains the parts of the session that the film shows. The whole picture is shown for a piece
+    /// that occupies the whole window, and while a finger holds controls that the picture contains.
     package mutating func follow(
-      _ survey: RenderSurvey,
-      of session: Session,
+      _ survey: SessionSurvey,
       as arrangement: StageArrangement,
       _ timeline: RenderTimeline
     ) {
-      path = FollowPath(
-        survey.plays.map { $0.inFilm(timeline) },
-        markers: session.entries.compactMap {
-          if case .marker = $0.event { timeline.elapsed(at: $0.time) } else { nil }
-        },
-        frames: arrangement.frames,
-        whole: arrangement.bounds,
-        showsTools: arrangement.showsControls
-      )
+      let whole = arrangement.bounds
+      let uses = survey.plays.compactMap { play -> CameraPath.Use? in
+        let usesTools = play.usesTools && arrangement.showsControls
+        let frames = play.pieces.map { arrangement.frames[$0] }
+        guard let first = frames.first ?? (usesTools ? whole : nil) else { return nil }
+        return CameraPath.Use(
+          timeline.elapsed(play.span),
+          hold: play.hold.map { timeline.elapsed($0) },
+          area: usesTools || frames.contains(.zero)
+            ? whole : frames.reduce(first) { $0.union($1) }.framed
+        )
+      }
+      path = CameraPath(uses, in: whole, returns: true)
     }
   }
 

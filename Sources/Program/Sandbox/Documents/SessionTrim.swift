@@ -20,7 +20,7 @@ struct SessionTrim {
   /// Creates the new session with its own checkpoints; `replay` must be at its beginning.
   func session(of replay: Replay, file: String) throws -> Session {
     let original = replay.session
-    let rests = try RenderSurvey(replay, file: file).rests.map {
+    let rests = try SessionSurvey(replay, file: file).rests.map {
       SessionEntry.fileTime($0.lowerBound)...SessionEntry.fileTime($0.upperBound)
     }
     var choice = choice

@@ -155,7 +155,7 @@ package struct PageFile {
     (stage.look.isOverlayShown, stage.look.showsControls) = (false, false)
     let log = FrameLog(refreshRate: 60)
     stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview())
-    let place = PageView.framed(stage.piecesRect)
+    let place = stage.piecesRect.framed
     list.move(to: Point(x: -place.x, y: -place.y), scale: 1)
     return SVGText.text(of: list, width: place.width, height: place.height, showsSymbols: false)
   }

@@ -89,7 +89,7 @@ import Testing
   @Test func `long rests become shorter, and everything else stays`() throws {
     let original = try Self.replay(of: "tour")
     let short = try Self.trimmed(original) { $0.maximumRest = 0.2 }
-    let rests = try RenderSurvey(original, file: "tour").rests
+    let rests = try SessionSurvey(original, file: "tour").rests
     let removed = rests.reduce(0) { $0 + max(0, $1.upperBound - $1.lowerBound - 0.2) }
     expect(removed > 1)
     expect(abs(original.session.duration - short.session.duration - removed) < 1e-5)
@@ -104,7 +104,7 @@ import Testing
 
   @Test func `what moves at the end comes to rest with settle`() throws {
     let original = try Self.replay(of: "tour")
-    let survey = try RenderSurvey(original, file: "tour")
+    let survey = try SessionSurvey(original, file: "tour")
     let rest = try #require(survey.rests.first { $0.lowerBound > 1 })
     let end = SessionEntry.fileTime(rest.lowerBound - 0.1)
     let cut = try Self.trimmed(original) { $0.end = end }

@@ -66,7 +66,7 @@ extension ProgramTests.PageRefusalTests {
           for (let n = 0; n < 3000 && !frame.contentWindow.touchPage; n++) await wait(20);
           const find = (selector) => frame.contentDocument.querySelector(selector), why = find("#why");
           const shown = ["#why", "#still", "canvas", "#bar"].filter((part) => !find(part).hidden);
-          const preset = frame.contentWindow.touchPage?.text("preset");
+          const preset = frame.contentWindow.touchPage?.get("preset");
           results.push(`${shown} ${preset} ${why.hidden ? "" : why.textContent}`);
           frame.remove();
         }
@@ -110,7 +110,7 @@ extension ProgramTests.PageRefusalTests {
           frame.contentWindow.postMessage({ seek: 1.25, choice: 10000 }, "*");
           await last;
           for (let n = 0; n < 3000 && isReport && page.get("position") !== 1.25; n++) await wait(20);
-          results.push(`${page.get("isPaused") === 1} ${page.get("position").toFixed(2)}`);
+          results.push(`${page.get("isPaused")} ${page.get("position").toFixed(2)}`);
           frame.remove();
         }
         return results;

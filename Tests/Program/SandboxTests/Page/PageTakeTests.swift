@@ -11,14 +11,14 @@ extension LiveTests.PageTakeTests {
   private typealias Use = LiveTests.PageUseTests
 
   /// JavaScript functions: the element of a selector, a promise of a condition, and one of the frame that
-  /// shows a take (1) or the session (0).
+  /// shows a take (true) or the session (false).
   private static let helpers = """
     const find = (selector) => document.querySelector(selector);
     const until = async (test) => {
       while (!test()) await new Promise((done) => setTimeout(done, 10));
     };
     const shows = (isLive) => until(() =>
-      touchPage.get("isLive") === isLive && find("#touch").disabled === (isLive === 1));
+      touchPage.get("isLive") === isLive && find("#touch").disabled === isLive);
     """
 
   @Test func `a take that is left is kept, saved by a name, and a warning precedes its loss`()
@@ -38,10 +38,10 @@ extension LiveTests.PageTakeTests {
             };
             const results = [warns(), find("#save").hidden];
             find("#touch").click();
-            await shows(1);
+            await shows(true);
             results.push(warns());
             find("[data-do=back]").click();
-            await shows(0);
+            await shows(false);
             results.push(warns(), find("#save").hidden, touchPage.get("isLive"));
             let saved = "", content = "";
             HTMLAnchorElement.prototype.click = function () {
@@ -61,7 +61,7 @@ extension LiveTests.PageTakeTests {
     )
     let values = try #require(Use.value(replies[0])?.items)
     let expected: [JSONValue] = [
-      .flag(false), .flag(true), .flag(true), .flag(true), .flag(false), .number(0),
+      .flag(false), .flag(true), .flag(true), .flag(true), .flag(false), .flag(false),
       .flag(false), .flag(true), .text("Wheel take 1"), .text("my take_1.touchcast"),
     ]
     expectEqual(Array(values.dropLast()), expected, "\(values)")
@@ -83,7 +83,7 @@ extension LiveTests.PageTakeTests {
             let isSaved = false;
             HTMLAnchorElement.prototype.click = function () { isSaved = true; };
             find("#touch").click();
-            await shows(1);
+            await shows(true);
             find("#save").click();
             find("#name button").click();
             await until(() => isSaved);
@@ -91,14 +91,14 @@ extension LiveTests.PageTakeTests {
             find("#preset").onchange();
             find("[data-do=back]").focus();
             find("[data-do=back]").click();
-            await shows(0);
+            await shows(false);
             return [find("#save").hidden, document.activeElement.tagName, touchPage.get("isLive")];
           })()
           """
         )
       ]
     )
-    expectEqual(Use.value(replies[0]), .list([.flag(false), .text("CANVAS"), .number(0)]))
+    expectEqual(Use.value(replies[0]), .list([.flag(false), .text("CANVAS"), .flag(false)]))
   }
 
   @Test func `a take leaves the browser's keys to the browser`() async throws {
@@ -110,7 +110,7 @@ extension LiveTests.PageTakeTests {
           (async () => {
             \(Self.helpers)
             find("#touch").click();
-            await shows(1);
+            await shows(true);
             return ["F3", "F11", "F12", "ArrowDown"].map((key) => {
               const event = new KeyboardEvent("keydown", { key, cancelable: true, bubbles: true });
               document.querySelector("canvas").dispatchEvent(event);

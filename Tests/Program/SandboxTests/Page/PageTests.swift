@@ -119,7 +119,7 @@ extension ProgramTests {
             if (n % 120 === 0) touch.frame(start + n / fps);
           }
           return { events: touch.text("events"), seen: touch.get("seen"),
-            all: touch.get("checkpoints"), problem: touch.text("problem") };
+            all: touch.get("checkpoints"), problem: touch.get("problem") };
         })
         """
       )
@@ -161,11 +161,11 @@ extension ProgramTests {
             // A page in a frame is taken over by its button, or by a press that stays.
             page.document.querySelector("#touch").click();
             touch.frame(time());
-            const wheel = touch.text("elements").split("\\t"), top = canvas.getBoundingClientRect().top;
-            const [x, middle] = [+wheel[5] + wheel[7] / 2, top + +wheel[6] + wheel[8] / 2];
+            const [wheel] = touch.elements(), top = canvas.getBoundingClientRect().top;
+            const [x, middle] = [wheel.x + wheel.width / 2, top + wheel.y + wheel.height / 2];
             const send = (type, y) => canvas.dispatchEvent(new page.PointerEvent(type, { pointerId: 7,
               pointerType: "touch", clientX: x, clientY: y, bubbles: true, cancelable: true }));
-            const before = touch.text("state");
+            const before = touch.text("checkpoint");
             send("pointerdown", middle);
             for (let n = 1; n <= 12; n++) {
               await wait(16);
@@ -178,13 +178,13 @@ extension ProgramTests {
               await wait(16);
               touch.frame(time());
             }
-            return { before, after: touch.text("state"), isLive, take: touch.text("take"),
-              problem: touch.text("problem") };
+            return { before, after: touch.text("checkpoint"), isLive, take: touch.text("take"),
+              problem: touch.get("problem") };
           }
           """
         )
         let result = try #require(results.first)
-        expectEqual(result["isLive"]?.number, 1, "\(result)")
+        expectEqual(result["isLive"], .flag(true), "\(result)")
         func wheel(_ name: String) throws -> String {
           let state = try #require(result[name]?.text)
           return String(state[try #require(state.firstRange(of: "\"wheel\":")).upperBound...])
@@ -264,20 +264,21 @@ extension ProgramTests {
           const press = (repeat) => page.document.activeElement.dispatchEvent(
             new page.KeyboardEvent("keydown", { key: "F6", repeat, bubbles: true }));
           const actions = [() => loop.focus(), click, press, point, click, press, () => press(true)];
-          const numbers = actions.map((action) => (action(false), touch.get("repeats")));
+          const repeats = actions.map((action) => (action(false), touch.get("repeats")));
           const [mark, track] = ["#track i", "#track"].map((part) => find(part).getBoundingClientRect());
           const at = (y) => page.document.elementFromPoint(mark.left + 1, track.top + y);
           const texts = [at(3).title, at(14).type];
           at(3).click();
           page.frameElement.style.zoom = 2;
           for (let n = 0; n < 3000 && canvas.width !== 2560; n++) await wait(20);
-          return [...texts, ...numbers, touch.get("position"), canvas.width];
+          return [...texts, ...repeats, touch.get("position"), canvas.width];
         }
         """
       )
       let texts = ["two fingers on two columns", "range"].map { JSONValue.text($0) }
-      let numbers = [0, 1, 1, 1, 0, 1, 1, 0.3, 2560].map { JSONValue.number($0) }
-      expectEqual(results.first, JSONValue.list(texts + numbers))
+      let repeats = [false, true, true, true, false, true, true].map { JSONValue.flag($0) }
+      let numbers = [0.3, 2560].map { JSONValue.number($0) }
+      expectEqual(results.first, JSONValue.list(texts + repeats + numbers))
     }
 
     @Test func `titles, markers and rows of a session are text, never markup`() async throws {
@@ -301,7 +302,7 @@ extension ProgramTests {
             page.CanvasRenderingContext2D.prototype.fillText = (text) => texts.push(text);
             touch.repaint();
             const row = texts.find((text) => text.startsWith("</title>")).slice(0, 8);
-            return [title, touch.text("title"), page.document.querySelector("#track i").title, row,
+            return [title, touch.get("title"), page.document.querySelector("#track i").title, row,
               scripts.length, images.length];
           }
           """

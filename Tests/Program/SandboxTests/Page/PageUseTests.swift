@@ -118,7 +118,7 @@ extension LiveTests.PageUseTests {
     expect(wheel.name == wheels[0].name && wheel.value != wheels[0].value, "\(wheel)")
     expect(wheel.isFocused)
     let states = try #require(Self.value(replies[8])?.items)
-    expectEqual(states.first, .number(1))
+    expectEqual(states.first, .flag(true))
     let texts = states.dropFirst().map { $0.text ?? "" }
     expect(texts[0].contains("\(wheel.name): \(texts[1])"), "\(texts)")
     expect(texts.contains("63.7 kg"))
@@ -137,16 +137,15 @@ extension LiveTests.PageUseTests {
     let probe = """
       (async () => {
         const start = performance.now() / 1000, states = () =>
-          [0, 1, 2, 3].map((stage) => JSON.parse(touchPage.text("state", stage))[2]);
+          [0, 1, 2, 3].map((stage) => JSON.parse(touchPage.text("checkpoint", stage))[2]);
         touchPage.manual();
         touchPage.go(0);
         for (let n = 0; n < 120; n++) touchPage.frame(start + n / 60);
         const played = states(), canvas = document.querySelectorAll("canvas")[2];
         document.querySelector("#touch").click();
-        const line = touchPage.text("elements").split("\\n").map((line) => line.split("\\t"))
-          .find((line) => line[0] === "spinbutton");
+        const wheel = touchPage.elements().find(({ role }) => role === "spinbutton");
         const { left, top } = canvas.getBoundingClientRect(), before = states();
-        const x = left + +line[5] + +line[7] / 2, y = top + +line[6] + +line[8] / 2;
+        const x = left + wheel.x + wheel.width / 2, y = top + wheel.y + wheel.height / 2;
         const send = (type, y) => canvas.dispatchEvent(new PointerEvent(type,
           { pointerId: 7, clientX: x, clientY: y, isPrimary: true, bubbles: true }));
         send("pointerdown", y);
@@ -189,13 +188,12 @@ extension LiveTests.PageUseTests {
         touchPage.go(0);
         for (let n = 0; n <= count + 2; n++) {
           touchPage.frame(start + n / 30);
-          const lines = touchPage.text("elements").split("\\n").map((line) => line.split("\\t"));
-          const wheel = lines.find((line) => line[0] === "spinbutton");
-          if (wheel) results.push(wheel.slice(5, 9).map(Number));
+          const wheel = touchPage.elements().find(({ role }) => role === "spinbutton");
+          if (wheel) results.push([wheel.x, wheel.y, wheel.width, wheel.height]);
         }
         const canvas = document.querySelector("canvas");
         return { results, seen: touchPage.get("seen"), all: touchPage.get("checkpoints"),
-          problem: touchPage.text("problem"), width: canvas.clientWidth, height: canvas.clientHeight,
+          problem: touchPage.get("problem"), width: canvas.clientWidth, height: canvas.clientHeight,
           fact: document.querySelector("#facts dl").textContent };
       })()
       """
@@ -204,7 +202,7 @@ extension LiveTests.PageUseTests {
       window: (390, 844, 3),
       to: [
         Browser.evaluating(probe), Browser.evaluating("document.querySelector('#touch').click()"),
-        Browser.evaluating("touchPage.text('elements')"),
+        Browser.evaluating("touchPage.elements()"),
       ]
     )
     let result = try #require(Self.value(replies[0]))
@@ -222,13 +220,11 @@ extension LiveTests.PageUseTests {
     expect(first[0] >= 0 && first[0] + first[2] <= width && first[2] > 60, "\(first)")
     expect(first[1] >= 0 && first[1] + first[3] <= height, "\(first)")
     // Laid out for the window, every piece is in it.
-    let lines = Self.value(replies[2])?.text?.split(separator: "\n") ?? []
-    expect(lines.count >= 4)
-    for line in lines {
-      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-      expect(
-        (Double(parts[5]) ?? -1) >= 0 && (Double(parts[5]) ?? 0) + (Double(parts[7]) ?? 0) <= width
-      )
+    let elements = Self.value(replies[2])?.items ?? []
+    expect(elements.count >= 4)
+    for element in elements {
+      let (x, extent) = (element["x"]?.number ?? -1, element["width"]?.number ?? 0)
+      expect(x >= 0 && x + extent <= width, "\(element)")
     }
   }
 
@@ -247,7 +243,7 @@ extension LiveTests.PageUseTests {
               const at = touchPage.get("position");
               list.value = name;
               list.onchange();
-              results.push([touchPage.text("preset"), touchPage.get("isLive"),
+              results.push([touchPage.get("preset"), touchPage.get("isLive"),
                 Math.abs(touchPage.get("position") - at) < 0.1, touchPage.get("checkpoints") > 0]);
             };
             touchPage.go(2);
@@ -272,10 +268,10 @@ extension LiveTests.PageUseTests {
       ]
     )
     let results = try #require(Self.value(replies[0])?.items)
-    expectEqual(results[0], .list([.text("android"), .number(0), .flag(true), .flag(false)]))
-    expectEqual(results[1], .list([.text("uikit"), .number(0), .flag(true), .flag(true)]))
+    expectEqual(results[0], .list([.text("android"), .flag(false), .flag(true), .flag(false)]))
+    expectEqual(results[1], .list([.text("uikit"), .flag(false), .flag(true), .flag(true)]))
     expectEqual(results[2], .flag(true))
-    expectEqual(Self.value(replies[3]), .list([.number(0), .number(0)]))
+    expectEqual(Self.value(replies[3]), .list([.flag(false), .flag(false)]))
   }
 
   @Test(arguments: [
@@ -299,8 +295,9 @@ extension LiveTests.PageUseTests {
         ),
       ]
     )
-    let values = try #require(Self.value(replies[1])?.items).compactMap(\.number)
-    expectEqual(values.dropFirst().prefix(3), (values[0] == 1 ? dark : light)[...], "\(values)")
+    let values = try #require(Self.value(replies[1])?.items)
+    let colours = values.compactMap(\.number).prefix(3)
+    expectEqual(colours, (values[0] == .flag(true) ? dark : light)[...], "\(values)")
   }
 
   @Test func `a page waits for somebody who asks for less motion, and rows click on request`()
@@ -335,7 +332,7 @@ extension LiveTests.PageUseTests {
         ),
       ]
     )
-    let expected: [JSONValue] = [.number(1), .number(0), .number(0), .flag(true)]
+    let expected: [JSONValue] = [.flag(true), .number(0), .number(0), .flag(true)]
     expectEqual(Self.value(replies[1]), .list(expected))
   }
 }

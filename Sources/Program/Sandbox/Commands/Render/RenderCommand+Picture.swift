@@ -131,7 +131,7 @@ extension RenderCommand {
   func extras(
     _ compared: Compared,
     _ timeline: RenderTimeline,
-    _ survey: RenderSurvey,
+    _ survey: SessionSurvey,
     _ framing: PictureFraming,
     _ crop: PictureCrop
   ) -> PictureSource.Extras {
@@ -146,7 +146,7 @@ extension RenderCommand {
     }
     if follow {
       let arrangement = framing.arrangement(of: compared.replays[0].stage, 0, crop)
-      extras.follow(survey, of: session, as: arrangement, timeline)
+      extras.follow(survey, as: arrangement, timeline)
     }
     return extras
   }

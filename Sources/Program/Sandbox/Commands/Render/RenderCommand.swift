@@ -102,7 +102,7 @@ struct RenderCommand: MainThreadCommand {
   @Flag(help: "Show the pieces without buttons, tuning and frame times.")
   var stage = false
 
-  @Flag(help: "Zoom to the pieces that fingers hold or move, and back at rests and markers.")
+  @Flag(help: "Zoom to the pieces that fingers hold or move, and back in rests.")
   var follow = false
 
   @Option(
@@ -208,7 +208,7 @@ struct RenderCommand: MainThreadCommand {
     // At an entry that cannot be applied, a page stops and shows the reason.
     let survey =
       try films.isEmpty
-      ? try? RenderSurvey(replay, file: file) : RenderSurvey(replay, file: file)
+      ? try? SessionSurvey(replay, file: file) : SessionSurvey(replay, file: file)
     SessionFile.warn(of: survey?.mismatch, in: file)
     if let survey, !films.isEmpty {
       let compared = try Compared(replay, stages)
@@ -226,7 +226,7 @@ struct RenderCommand: MainThreadCommand {
     _ films: [(OutputPath, OutputTarget)],
     with pages: [OutputFile],
     of compared: Compared,
-    _ survey: RenderSurvey,
+    _ survey: SessionSurvey,
     in scenes: SceneFolder
   ) throws {
     let all = compared.replays[0].session
