@@ -91,14 +91,14 @@ extension DisplayList {
   ) {
     let size = (Self.rowTextSize * appearance.scale * 2).rounded() / 2
     guard size > 0 else { return }
-    let style = TextStyle(size: size, anchor: .center, tabularDigits: true)
+    var style = TextStyle(size: size, anchor: .center, tabularDigits: true)
     let scale = appearance.verticalScale
     var place = Point(x: rect.center.x, y: rect.center.y + appearance.y)
-    var space = rect.width - min(24, 0.15 * rect.width)
+    var space = rect.width - min(24, 0.2 * rect.width)
     let tile = 1.3 * size
     let gap = 0.4 * size
     if row.image != nil { space -= tile + gap }
-    let text = TextWidth.cut(row.text, to: space, style)
+    let text = TextWidth.fit(row.text, to: space, &style)
     if let image = row.image {
       let width = TextWidth.estimate(text, style)
       let left = place.x - (tile + gap + width) / 2
