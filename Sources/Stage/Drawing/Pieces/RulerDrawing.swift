@@ -37,7 +37,9 @@ extension DisplayList {
       style.share = places.share
       appendMark(mark, of: ruler, style, center: Point(x: x, y: places.markY), fade: fade, theme)
       guard ruler.scale.isMajor(mark), let y = places.labelY else { continue }
-      let color = theme.secondaryText.faded(theme.textOpacity(fade))
+      // Labels fade out closer to the ends than marks, because they must be read.
+      let opacity = smoothStep((halfLength - abs(distance)) / 24)
+      let color = theme.secondaryText.faded(opacity)
       let label = ruler.scale.majorText(at: mark)
       appendSlidingText(label, places.labelStyle, x: x + distance, y: y, color)
     }

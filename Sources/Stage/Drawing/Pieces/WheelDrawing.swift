@@ -5,10 +5,8 @@ import ScrollPhysics
 extension DisplayList {
   /// Font size of a row's text at the centre, in points.
   private static let rowTextSize = 20.0
-  /// Smallest vertical scale at which rows are visible.
-  ///
-  /// Rows with at least twice this scale are opaque.
-  private static let leastVerticalScale = 0.08
+  /// Vertical scale from which rows are visible, and from which they are opaque.
+  private static let verticalScales = (visible: 0.06, opaque: 0.5)
 
   package mutating func appendSelectionBand(in rect: Rect, rowExtent: Double, theme: Theme) {
     let band = Rect(center: rect.center, width: rect.width, height: rowExtent)
@@ -31,10 +29,11 @@ extension DisplayList {
     append(.pushClip(rect))
     for index in wheel.visibleIndices {
       guard let appearance = wheel.appearance(ofIndex: index) else { continue }
-      let rise = smoothStep(appearance.verticalScale / Self.leastVerticalScale - 1)
+      let (visible, opaque) = Self.verticalScales
+      let rise = smoothStep((appearance.verticalScale - visible) / (opaque - visible))
       guard rise > 0 else { continue }
-      let dimming = wheel.rows.isEnabled(index) ? rise : 0.35 * rise
-      let color = theme.text.faded(theme.textOpacity(0.12 + 0.88 * appearance.opacity) * dimming)
+      let opacity = wheel.rows.isEnabled(index) ? rise : 0.35 * rise
+      let color = theme.textColor(importance: appearance.opacity).faded(opacity)
       appendRow(row(wheel.rows.row(at: index)), at: appearance, in: rect, color)
     }
     append(.popClip)
