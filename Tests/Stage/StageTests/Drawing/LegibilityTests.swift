@@ -116,6 +116,12 @@ struct LegibilityTests {
     }
   }
 
+  @Test(arguments: views) func `no text is smaller than 11 points`(view: View) throws {
+    for text in VisibleText.all(of: try Self.list(view)) where text.verticalScale >= 0.5 {
+      expect(text.style.size >= 11, "\(text.text): \(text.style.size)")
+    }
+  }
+
   /// Windows in which two thirds of the text's size are enough.
   @Test(arguments: views.filter { $0.width != 480 })
   func `rows, titles and names that fit at a smaller size are not cut`(view: View) throws {
