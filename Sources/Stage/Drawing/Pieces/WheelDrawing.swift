@@ -39,7 +39,9 @@ extension DisplayList {
     append(.popClip)
     if isFocused {
       let height = wheel.rows.rowExtent - 16
-      let x = isRightToLeft ? rect.maxX - 11 : rect.x + 8
+      // Beside the texts of a narrow column too.
+      let margin = min(8, max(0, 0.1 * rect.width - 8))
+      let x = isRightToLeft ? rect.maxX - 3 - margin : rect.x + margin
       appendBar(x: x, y: rect.center.y - height / 2, height: height, theme.accent)
     }
     if wheel.rows.rowCount == 0 { appendNotice("no rows", in: rect, theme: theme) }

@@ -116,6 +116,39 @@ struct LegibilityTests {
     }
   }
 
+  @Test(arguments: views) func `no text overlaps another one`(view: View) throws {
+    let isMoving = [.dragged, .flung, .flungBack].contains(view.state)
+    for time in stride(from: isMoving ? -0.2 : 0, through: isMoving ? 0.3 : 0, by: 0.1) {
+      let texts = VisibleText.all(of: try Self.list(view, after: time)).filter {
+        $0.verticalScale >= 0.5 && $0.opacity >= 0.3 && $0.text != " · "
+      }
+      for (index, text) in texts.enumerated() {
+        for other in texts[(index + 1)...] where text.overlaps(other) {
+          expect(false, "\(text.text) \(text.box) and \(other.text) \(other.box)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: views) func `texts and marks of landings keep a distance to the focus bar`(
+    view: View
+  ) throws {
+    guard try !Self.stage(view).panel.isCardOpen else { return }
+    let list = try Self.list(view)
+    var bars: [Rect] = []
+    for case .roundedRectangle(let rect, 1.5, Theme.dark.accent) in list.commands
+    where rect.width == 3 {
+      bars.append(rect)
+    }
+    var boxes = VisibleText.all(of: list).filter(\.isToBeRead).map(\.box)
+    for case .triangle(let a, let b, let c, Theme.dark.accent) in list.commands {
+      boxes.append(DrawCommand.triangle(a, b, c, Theme.dark.accent).bounds ?? .zero)
+    }
+    for bar in bars {
+      for box in boxes { expect(box.isApart(from: bar.inset(x: -4, y: -2)), "\(bar) \(box)") }
+    }
+  }
+
   @Test(arguments: views) func `no text is smaller than 11 points`(view: View) throws {
     for text in VisibleText.all(of: try Self.list(view)) where text.verticalScale >= 0.5 {
       expect(text.style.size >= 11, "\(text.text): \(text.style.size)")
