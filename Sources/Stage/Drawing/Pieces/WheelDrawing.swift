@@ -13,11 +13,18 @@ extension DisplayList {
     append(.roundedRectangle(band, radius: 8, theme.selectionBand))
   }
 
+  /// Adds the title of a column at the upper end of its rectangle.
+  package mutating func appendColumnTitle(_ title: String, in rect: Rect, theme: Theme) {
+    var style = TextStyle(size: 12, weight: .semibold, anchor: .center)
+    let title = TextWidth.fit(title, to: rect.width - 8, &style)
+    appendText(title, style, x: rect.center.x, y: rect.y + 16, theme.secondaryText)
+  }
+
   /// Adds the rows of a wheel that is centred in the rectangle.
   ///
-  /// The wheel's geometry determines the position, height and opacity of each row. The image of a row is to the
-  /// left of its text, and the two are centred together. If the wheel has the focus, a bar is at the leading
-  /// edge of the wheel.
+  /// The wheel's geometry determines the position, height and colour of each row; rows fade out at the rim. The
+  /// image of a row is to the left of its text, and the two are centred together. A text that is too long for
+  /// the wheel is smaller, and then cut. If the wheel has the focus, a bar is at the leading edge of the wheel.
   package mutating func appendWheel(
     _ wheel: Wheel,
     in rect: Rect,

@@ -162,4 +162,20 @@ struct LegibilityTests {
       expect(!text.text.contains("…"), "\(text.text)")
     }
   }
+
+  @Test(arguments: views.filter { $0.height > 320 })
+  func `the titles of columns are above the columns`(view: View) throws {
+    let texts = VisibleText.all(of: try Self.list(view))
+    let stage = try Self.stage(view)
+    guard !stage.panel.isCardOpen else { return }
+    for (column, title) in ["Country", "Region", "City", "Class"].enumerated() {
+      let found = texts.filter { $0.text == title && $0.isToBeRead }
+      let frame = stage.picker.columns[column].wheel.frame
+      expect(found.count == 1, "\(title)")
+      for text in found {
+        expect(text.box.center.x > frame.x && text.box.center.x < frame.x + frame.width)
+        expect(text.box.y > stage.layout.wheel.y && text.box.maxY < stage.layout.wheel.y + 30)
+      }
+    }
+  }
 }
