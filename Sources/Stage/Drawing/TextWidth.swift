@@ -42,6 +42,29 @@ package enum TextWidth {
     return hundredths / 100 * style.size
   }
 
+  /// Smallest size to which `fit` reduces a text, in points and as a share of the text's own size.
+  private static let smallest = (size: 11.0, share: 2.0 / 3)
+
+  /// Returns a line that fits a width: in a smaller size if it is too long, and shortened only if the smallest
+  /// size is too large as well.
+  ///
+  /// The smallest size is two thirds of the given size, but not less than 11 points. A reduced size is a
+  /// multiple of half a point, so that fewer glyphs must be stored.
+  ///
+  ///     var style = TextStyle(size: 17)
+  ///     TextWidth.fit("Electronics", to: 80, &style)   // "Electronics" with a size of 15 points
+  ///
+  /// - Returns: The line, or its beginning as `cut` returns it.
+  /// - Complexity: O(letters); allocates only for a shortened line of more than 15 bytes.
+  package static func fit(_ text: String, to width: Double, _ style: inout TextStyle) -> String {
+    let length = estimate(text, style)
+    guard length > width else { return text }
+    let least = max(style.size * smallest.share, min(style.size, smallest.size))
+    let fitting = (2 * style.size * width / length).rounded(.down) / 2
+    style.size = max(least, fitting)
+    return cut(text, to: width, style)
+  }
+
   /// Returns a line shortened at its end to a width; a shortened line ends with an ellipsis.
   ///
   ///     TextWidth.cut("Electronics", to: 60, TextStyle(size: 17))   // "Elect…"

@@ -1,8 +1,9 @@
 /// The colours of a picture, by purpose.
 ///
 /// Drawing code names each colour by its purpose, so that a theme changes the whole picture. The contrast
-/// between a panel and the texts and figures on it is at least 4.5 : 1 in each built-in theme. In
-/// `contrastDark` and `contrastLight` it is at least 7 : 1.
+/// between a panel and the texts and figures on it is at least 4.5 : 1 in each built-in theme, and so is that
+/// of `text` and `secondaryText` to controls. In `contrastDark` and `contrastLight` the contrast to panels is
+/// at least 7 : 1.
 package struct Theme: Equatable, Sendable {
   /// Background of the window.
   package var background = Color(0)
@@ -62,10 +63,10 @@ package struct Theme: Equatable, Sendable {
     ("panel", [0x1C1C1E, 0xFFFFFF, 0x141416, 0xFFFFFF], { $1(&$0.panel) }),
     ("panelEdge", [0x2C2C2E, 0xD1D1D6, 0x98989D, 0x5C5C61], { $1(&$0.panelEdge) }),
     ("control", [0x2C2C2E, 0xE5E5EA, 0x38383C, 0xD8D8DE], { $1(&$0.control) }),
-    ("selectedControl", [0x0A84FF, 0x0A6CD6, 0x0A50AF, 0x00448F], { $1(&$0.selectedControl) }),
+    ("selectedControl", [0x0A6CD6, 0x0A6CD6, 0x0A50AF, 0x00448F], { $1(&$0.selectedControl) }),
     ("text", [0xFFFFFF, 0x1C1C1E, 0xFFFFFF, 0x000000], { $1(&$0.text) }),
-    ("secondaryText", [0x8E8E93, 0x68686D, 0xD1D1D6, 0x3A3A3F], { $1(&$0.secondaryText) }),
-    ("accent", [0xFFB340, 0x9A5B00, 0xFFC861, 0x663C00], { $1(&$0.accent) }),
+    ("secondaryText", [0x98989D, 0x636368, 0xD1D1D6, 0x3A3A3F], { $1(&$0.secondaryText) }),
+    ("accent", [0xFFB340, 0x955800, 0xFFC861, 0x663C00], { $1(&$0.accent) }),
     ("selectionBand", [0x343437, 0xE9E9EE, 0x3A3A3F, 0xD9D9E0], { $1(&$0.selectionBand) }),
     ("pointer", [0x64B5FF, 0x0A6CD6, 0x8FCBFF, 0x003F85], { $1(&$0.pointer) }),
     ("good", [0x30D158, 0x1E7B34, 0x4DE87A, 0x0B4F1E], { $1(&$0.good) }),
@@ -76,18 +77,10 @@ package struct Theme: Equatable, Sendable {
     ("presentBar", [0xBF5AF2, 0x9A3FD0, 0xDD8CFF, 0x7A22B0], { $1(&$0.presentBar) }),
   ]
 
-  /// True if the theme has high contrast: the edges of its panels are much lighter or darker than the panels.
-  private var isHighContrast: Bool {
-    func brightness(_ color: Color) -> Int {
-      2 * Int(color.red) + 5 * Int(color.green) + Int(color.blue)
-    }
-    return abs(brightness(panelEdge) - brightness(panel)) > 8 * 90
-  }
-
-  /// Returns the opacity for a text that is to be faded to `share`, 0...1.
+  /// Returns the colour of a text that is less important: `secondaryText` for 0, and `text` for 1.
   ///
-  /// In themes with high contrast the result is at least 0.72, so that the text stays legible.
-  func textOpacity(_ share: Double) -> Double { isHighContrast ? 0.72 + 0.28 * share : share }
+  /// Unlike a text with less opacity, it remains legible.
+  func textColor(importance: Double) -> Color { secondaryText.mixed(with: text, share: importance) }
 
   /// `column` is an index into the colours of `parts`.
   private init(column: Int) {

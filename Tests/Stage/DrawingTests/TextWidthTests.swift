@@ -19,6 +19,28 @@ struct TextWidthTests {
     expectEqual(TextWidth.cut("Electronics", to: 60, style), "Elect…")
   }
 
+  @Test func `a line that is too long is set smaller, and cut only at two thirds of its size`() {
+    for width in stride(from: 15.0, to: 110, by: 0.5) {
+      var fitted = style
+      let text = TextWidth.fit("Electronics", to: width, &fitted)
+      expect(TextWidth.estimate(text, fitted) <= width)
+      expect(fitted.size > 11.33 && fitted.size <= 17)
+      let least = TextStyle(size: 34.0 / 3)
+      let fits = TextWidth.estimate("Electronics", least) <= width
+      expectEqual(text == "Electronics", fits, "\(width) points")
+    }
+    var fitted = style
+    expectEqual(TextWidth.fit("Electronics", to: 80, &fitted), "Electronics")
+    expectEqual(fitted.size, 15)
+  }
+
+  @Test(arguments: [8.0, 11, 13, 30])
+  func `a line is not set smaller than 11 points`(size: Double) {
+    var fitted = TextStyle(size: size)
+    _ = TextWidth.fit("Electronics", to: 20, &fitted)
+    expect(abs(fitted.size - max(min(11, size), size * 2 / 3)) < 1e-9)
+  }
+
   @Test func `a width below that of an ellipsis gives an empty text`() {
     expectEqual(TextWidth.cut("Electronics", to: 5, style), "")
     expectEqual(TextWidth.cut("Electronics", to: -1, style), "")

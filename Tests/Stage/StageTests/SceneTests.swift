@@ -22,7 +22,7 @@ struct SceneTests {
       selection: [124, 2, 30],
       widthShares: [6, 11, 4]
     )
-    let piece = WheelPiece(picker, labels: ["Year", "Month", "Day"])
+    let piece = WheelPiece(picker, titles: ["Year", "Month", "Day"])
     return Scene(name: "date", pieces: [.wheel(piece)])
   }
 

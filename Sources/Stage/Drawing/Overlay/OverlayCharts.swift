@@ -7,7 +7,7 @@ extension DisplayList {
   /// right. After the right end the next bar is drawn at the left end again, and a gap follows the newest bar.
   /// If there are more frames than bars, each bar shows the worst of several frames.
   ///
-  /// A late frame has a red background. Only the phase that delayed it is drawn in its full colour. If no phase
+  /// A late frame has a light red background with a red top. Only the phase that delayed it is drawn in its full colour. If no phase
   /// delayed it, the cause was outside the program. A bar over the budget has a red top. A bar that would
   /// extend above `chartTop` is scaled so that it ends there. Frames during the warm-up and first frames after
   /// a rest have no red parts.
@@ -21,7 +21,10 @@ extension DisplayList {
     bars.forEach(of: log) { place, bar in
       var part = layout.column(place, of: bars)
       let cause = bar.isInMotion ? bar.cause : nil
-      if cause != nil { append(.rectangle(part, theme.lateBackground)) }
+      if cause != nil {
+        append(.rectangle(part, theme.bad.faded(0.3)))
+        append(.rectangle(Rect(x: part.x, y: part.y, width: part.width, height: 3), theme.bad))
+      }
       let scaleToFit = bar.work > 0 ? part.height / bar.work : 0
       let pointsPerSecond = min(area.height / budget, scaleToFit)
       func color(_ color: Color, _ isCause: Bool) -> Color {
@@ -43,7 +46,7 @@ extension DisplayList {
       append(.rectangle(line, theme.secondaryText.faded(0.5)))
     }
     let line = Rect(x: area.x, y: area.y - 0.75, width: area.width, height: 1.5)
-    append(.rectangle(line, theme.bad.faded(0.35)))
+    append(.rectangle(line, theme.bad))
   }
 
   /// Draws a part of a bar upwards from `part.y`, moves `part.y` to the top of that part, and sets its height to 0.
@@ -60,7 +63,7 @@ extension DisplayList {
   /// Draws a histogram with equal bins.
   ///
   /// A line marks the budget. A bar and a number at the right end show how many frames are beyond the axis. The
-  /// labels are 10 points below the area.
+  /// labels are 11 points below the area.
   ///
   /// Bins over the budget are red; if `isGraded` is false, all bins are grey. A bin with a frame is at least
   /// one point high, so that a single bad frame is visible.
@@ -71,7 +74,7 @@ extension DisplayList {
     in area: Rect,
     _ theme: Theme
   ) {
-    let overWidth = 20.0
+    let overWidth = 28.0
     let end = area.maxX - overWidth - 4
     let pitch = (end - area.x) / Double(bins.binCount)
     func bar(_ count: Int, x: Double, width: Double, _ color: Color) {
@@ -92,9 +95,9 @@ extension DisplayList {
     if budget < bins.range {
       let x = area.x + (end - area.x) * budget / bins.range
       let line = Rect(x: x - 0.5, y: area.y, width: 1, height: area.height)
-      append(.rectangle(line, theme.bad.faded(0.5)))
+      append(.rectangle(line, theme.bad))
     }
-    let y = area.maxY + 10
+    let y = area.maxY + 11
     appendSmall("0", x: area.x, y: y, theme.secondaryText)
     let range = DecimalText.milliseconds(bins.range, digits: bins.range < 0.001 ? 1 : 0)
     appendSmall(range, x: end, y: y, theme.secondaryText, anchor: .trailing)
@@ -103,8 +106,4 @@ extension DisplayList {
     let color = bins.over > 0 ? overColor : theme.secondaryText
     appendSmall(over, x: area.maxX - overWidth / 2, y: y, color, anchor: .center)
   }
-}
-
-extension Theme {
-  var lateBackground: Color { bad.faded(0.3) }
 }

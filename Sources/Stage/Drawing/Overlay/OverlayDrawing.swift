@@ -12,13 +12,14 @@ extension DisplayList {
     let (x, y) = (panel.x + 16, panel.y + 15)
     let color = theme.secondaryText
     appendSmall("FRAME TIME", x: x, y: y, color, weight: .semibold)
-    appendSmall("last 600 frames", x: x + 68, y: y, color)
+    let width = TextWidth.estimate("FRAME TIME", Self.labelStyle(.semibold))
+    appendSmall("last 600 frames", x: x + width + 12, y: y, color)
     for index in layout.figures.indices {
       let place = layout.figureGrid.place(index)
       appendSmall(layout.figures[index].label, x: place.x, y: place.y + 22.5, color)
     }
     appendChartLabels(of: log, layout, theme)
-    appendBarLegend(x: layout.chart.x, y: layout.chart.maxY + 10, theme)
+    appendBarLegend(below: layout.chart, theme)
     if let histogram = layout.histogram { appendSmall("histogram ms", x: histogram.x, y: y, color) }
     append(.popClip)
   }
@@ -86,30 +87,45 @@ extension DisplayList {
     let budget = DecimalText.milliseconds(log.budget, digits: 2) + " ms"
     appendSmall(budget, x: right, y: y, theme.secondaryText, anchor: .trailing)
     if log.isRefreshRateAssumed {
-      appendSmall("refresh assumed", x: right - 48, y: y, theme.secondaryText, anchor: .trailing)
+      let end = right - TextWidth.estimate(budget, Self.labelStyle()) - 12
+      appendSmall("refresh assumed", x: end, y: y, theme.secondaryText, anchor: .trailing)
     }
   }
 
-  private mutating func appendBarLegend(x: Double, y: Double, _ theme: Theme) {
-    appendLegend("update", x: x, y: y, theme.updateBar, theme.secondaryText)
-    appendLegend("draw", x: x + 52, y: y, theme.drawBar, theme.secondaryText)
-    appendLegend("present", x: x + 94, y: y, theme.presentBar, theme.secondaryText)
-    appendLegend("late", x: x + 148, y: y, theme.lateBackground, theme.secondaryText)
+  private mutating func appendBarLegend(below chart: Rect, _ theme: Theme) {
+    var place = Point(x: chart.x, y: chart.maxY + 11)
+    let widths = TextWidth.estimate("updatedrawpresentlate", Self.labelStyle())
+    // Each name has a square and a gap before it.
+    let gap = min(14, max(4, (chart.width - widths - 4 * 12) / 3))
+    appendLegend("update", at: &place, gap, theme.updateBar, theme.secondaryText)
+    appendLegend("draw", at: &place, gap, theme.drawBar, theme.secondaryText)
+    appendLegend("present", at: &place, gap, theme.presentBar, theme.secondaryText)
+    appendLegend("late", at: &place, gap, theme.bad, theme.secondaryText)
   }
 
-  /// Draws an entry of a legend: a square in its colour, followed by its name.
+  /// Draws an entry of a legend, a square in its colour and its name, and moves `place` to the next entry.
   private mutating func appendLegend(
     _ name: String,
-    x: Double,
-    y: Double,
+    at place: inout Point,
+    _ gap: Double,
     _ color: Color,
     _ textColor: Color
   ) {
-    append(.roundedRectangle(Rect(x: x, y: y - 4, width: 8, height: 8), radius: 2, color))
-    appendSmall(name, x: x + 12, y: y, textColor)
+    let square = Rect(x: place.x, y: place.y - 4, width: 8, height: 8)
+    append(.roundedRectangle(square, radius: 2, color))
+    appendSmall(name, x: place.x + 12, y: place.y, textColor)
+    place.x += 12 + TextWidth.estimate(name, Self.labelStyle()) + gap
   }
 
-  /// Draws text with a font size of 9 points and tabular digits.
+  /// The style of the panel's labels; their size is the smallest that is easy to read.
+  private static func labelStyle(
+    _ weight: TextStyle.Weight = .regular,
+    _ anchor: TextStyle.Anchor = .leading
+  ) -> TextStyle {
+    TextStyle(size: 11, weight: weight, anchor: anchor, tabularDigits: true)
+  }
+
+  /// Draws a label of the panel.
   mutating func appendSmall(
     _ text: String,
     x: Double,
@@ -118,8 +134,7 @@ extension DisplayList {
     weight: TextStyle.Weight = .regular,
     anchor: TextStyle.Anchor = .leading
   ) {
-    let style = TextStyle(size: 9, weight: weight, anchor: anchor, tabularDigits: true)
-    appendText(text, style, x: x, y: y, color)
+    appendText(text, Self.labelStyle(weight, anchor), x: x, y: y, color)
   }
 }
 

@@ -59,7 +59,7 @@ struct OverlayLayout: Sendable {
     let end = showsHistogram ? histogramX - 24 : right
     chart = Rect(x: x, y: panel.y + 30, width: end - x, height: bottom - panel.y - 30)
     chartTop = panel.y + 24
-    captionY = panel.y + 19
+    captionY = panel.y + 15
   }
 
   /// Returns the rectangle of a bar at full height: from the bottom of `chart` to `chartTop`.

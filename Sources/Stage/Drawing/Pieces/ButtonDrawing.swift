@@ -1,10 +1,10 @@
 extension DisplayList {
-  /// The button is pill-shaped; its title is shortened to fit, and an empty rectangle adds nothing.
+  /// The button is pill-shaped; its title is fitted to it, and an empty rectangle adds nothing.
   package mutating func appendButton(_ title: String, in rect: Rect, theme: Theme) {
     guard rect.width > 0, rect.height > 0 else { return }
-    let style = TextStyle(size: Self.buttonSize(in: rect), anchor: .center)
+    var style = TextStyle(size: Self.buttonSize(in: rect), anchor: .center)
     append(.roundedRectangle(rect, radius: rect.height / 2, theme.control))
-    let text = TextWidth.cut(title, to: rect.width - 12, style)
+    let text = TextWidth.fit(title, to: rect.width - 12, &style)
     appendCentered(text, style, in: rect, theme.text)
   }
 
@@ -46,7 +46,7 @@ extension DisplayList {
       x = labelEnd
     }
     style.size += 1
-    let text = TextWidth.cut(title, to: end - x, style)
+    let text = TextWidth.fit(title, to: end - x, &style)
     appendText(text, style, x: x, y: rect.center.y, theme.text)
   }
 
@@ -65,21 +65,17 @@ extension DisplayList {
     append(.roundedRectangle(rect.inset(x: -3, y: -3), radius: radius + 3, theme.accent))
   }
 
-  /// Adds a small button of a panel: a rounded rectangle with its title.
-  ///
-  /// The text shrinks if it does not fit.
+  /// Adds a small button of a panel: a rounded rectangle with its title, which is fitted to it.
   package mutating func appendControl(
     _ title: String,
     in rect: Rect,
     isChosen: Bool = false,
     theme: Theme
   ) {
-    var style = TextStyle(size: rect.height < 24 ? 10 : 12, anchor: .center)
-    let width = TextWidth.estimate(title, style)
-    if width > rect.width - 6 { style.size = max(8, style.size * (rect.width - 6) / width) }
+    var style = TextStyle(size: rect.height < 24 ? 11 : 12, anchor: .center)
     let color = isChosen ? Color(0xFFFFFF) : theme.text
     append(.roundedRectangle(rect, radius: 7, isChosen ? theme.selectedControl : theme.control))
-    let text = TextWidth.cut(title, to: rect.width - 4, style)
+    let text = TextWidth.fit(title, to: rect.width - 6, &style)
     appendCentered(text, style, in: rect, color)
   }
 

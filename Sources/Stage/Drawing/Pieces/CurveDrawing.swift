@@ -16,7 +16,7 @@ extension DisplayList {
     in rect: Rect,
     theme: Theme
   ) {
-    var style = TextStyle(size: 10)
+    var style = TextStyle(size: 11)
     appendText(caption, style, x: rect.x, y: rect.y + 8, theme.secondaryText)
     style.anchor = .trailing
     let start = rect.x + TextWidth.estimate(caption, style) + 8

@@ -15,7 +15,7 @@ package struct EventLine: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Adds as many of the latest lines as fit: the newest at the bottom, older lines fainter.
+  /// Adds as many of the latest lines as fit: the newest at the bottom.
   ///
   /// The column of targets is as wide as the longest target, but at most two fifths of the rectangle.
   package mutating func appendEvents(_ lines: [EventLine], in rect: Rect, theme: Theme) {
@@ -31,14 +31,15 @@ extension DisplayList {
     append(.pushClip(rect))
     for (index, line) in shown.enumerated() {
       let y = rect.y + 38 + Double(index) * lineHeight
-      let fade = theme.textOpacity(0.45 + 0.55 * Double(index + 1) / Double(shown.count))
-      let color = theme.secondaryText.faded(fade)
+      let importance = Double(index + 1) / Double(shown.count)
+      let color = theme.secondaryText
       var style = plain
-      let target = TextWidth.cut(line.target, to: column, style)
-      appendText(target, style, x: rect.x + 16, y: y, theme.pointer.faded(fade))
+      let target = TextWidth.fit(line.target, to: column, &style)
+      appendText(target, style, x: rect.x + 16, y: y, theme.pointer)
+      style = plain
       style.weight = index == shown.count - 1 ? .semibold : .regular
-      let event = TextWidth.cut(line.event, to: rect.maxX - 110 - eventX, style)
-      appendText(event, style, x: eventX, y: y, theme.text.faded(fade))
+      let event = TextWidth.fit(line.event, to: rect.maxX - 110 - eventX, &style)
+      appendText(event, style, x: eventX, y: y, theme.textColor(importance: importance))
       style = TextStyle(size: 12, anchor: .trailing, tabularDigits: true)
       if line.count > 1 {
         appendText("×\(line.count)", style, x: rect.maxX - 76, y: y, color)

@@ -3,23 +3,20 @@ package import Pickers
 import ScrollPhysics
 
 extension DisplayList {
-  /// Share of its opacity that a title loses between the centre and the ends of the header.
-  private static let titleFading = 0.75
   /// Smallest distance between two titles, in points.
   private static let titleGap = 14.0
 
   /// Adds a looping header that is centred in the rectangle.
   ///
-  /// The title at the centre is bold and has the accent colour; the titles fade towards the sides. A line below
-  /// the titles is as wide as the title at the centre. While the centre moves from one title to the next,
-  /// weight, colour and the width of the line are interpolated.
+  /// The title at the centre is bold and has the accent colour; titles at the sides have the colour of secondary
+  /// texts. A line below the titles is as wide as the title at the centre. While the centre moves from one title
+  /// to the next, weight, colour and the width of the line are interpolated. The mark of the landing is below
+  /// the line.
   ///
-  /// A title that is too long for its column ends with an ellipsis; if `isCompact` is true, its text is smaller
-  /// instead. The header is drawn on a rectangle of the colour `background`. If `background` is nil, the header
-  /// is drawn on the panel that is already in the list.
+  /// A title that is too long for its column is smaller, and then cut. The header is drawn on a rectangle of the
+  /// colour `background`. If `background` is nil, the header is drawn on the panel that is already in the list.
   package mutating func appendHeader(
     _ header: LoopingHeader,
-    isCompact: Bool = false,
     on background: Color? = nil,
     showsLanding: Bool = false,
     in rect: Rect,
@@ -30,24 +27,21 @@ extension DisplayList {
       return
     }
     let isLow = rect.height < 70
-    let center = Point(x: rect.center.x, y: rect.center.y - (isLow ? 5 : 8))
+    let center = Point(x: rect.center.x, y: rect.center.y - (isLow ? 3 : 0))
     let half = rect.width / 2
     if let background { append(.roundedRectangle(rect, radius: 10, background)) }
     append(.pushClip(rect))
-    let width = appendTitles(of: header, isCompact, center: center, half: half, theme)
-    let strip = Rect(x: rect.x, y: center.y - 13, width: rect.width, height: 26)
-    let depth = min(24, rect.width / 4)
-    let edge = background ?? theme.panel
-    appendFade(of: strip, depth: depth, isVertical: false, from: edge, to: edge)
-    let lineY = rect.maxY - (isLow ? 12 : 14)
+    let width = appendTitles(of: header, center: center, half: half, theme)
+    appendTitleEdges(of: rect, y: center.y, background ?? theme.panel)
+    let lineY = center.y + (isLow ? 16 : 21)
     let line = Rect(x: center.x - width / 2, y: lineY, width: width, height: 3)
     append(.roundedRectangle(line, radius: 1.5, theme.accent))
     if showsLanding {
-      let place = Point(x: center.x, y: lineY - 5)
+      let place = Point(x: center.x, y: lineY + (isLow ? 10 : 12))
       appendLanding(
         of: header.rows,
         center: place,
-        halfLength: half - 14,
+        halfLength: half - 24,
         sign: header.sign,
         theme: theme
       )
@@ -55,12 +49,22 @@ extension DisplayList {
     append(.popClip)
   }
 
+  /// Covers the ends of the titles' line: titles fade out beside the bar of the focus.
+  private mutating func appendTitleEdges(of rect: Rect, y: Double, _ color: Color) {
+    var strip = Rect(x: rect.x, y: y - 13, width: rect.width, height: 26)
+    let margin = min(10, rect.width / 8)
+    for x in [strip.x, strip.maxX - margin] {
+      append(.rectangle(Rect(x: x, y: strip.y, width: margin, height: strip.height), color))
+    }
+    strip = strip.inset(x: margin, y: 0)
+    appendFade(of: strip, depth: 1.4 * margin, isVertical: false, from: color, to: color)
+  }
+
   /// Adds the titles that are visible within `half` points of the centre.
   ///
   /// - Returns: Width of the line below the titles, interpolated between the two titles nearest to the centre.
   private mutating func appendTitles(
     of header: LoopingHeader,
-    _ isCompact: Bool,
     center: Point,
     half: Double,
     _ theme: Theme
@@ -73,13 +77,12 @@ extension DisplayList {
       let x = header.x(ofIndex: index)
       let name = header.title(ofIndex: index)
       var bold = bold
-      if isCompact { bold.size *= min(1, max(0.6, space / max(TextWidth.estimate(name, bold), 1))) }
-      let title = TextWidth.cut(name, to: space, bold)
+      let title = TextWidth.fit(name, to: space, &bold)
       let width = TextWidth.estimate(title, bold)
       guard abs(x) - width / 2 < half else { continue }
-      let fade = 1 - Self.titleFading * min(1, abs(x) / half)
       let share = smoothStep(1 - abs(x) / extent)
-      let color = theme.text.mixed(with: theme.accent, share: share).faded(theme.textOpacity(fade))
+      let color = theme.textColor(importance: 1 - min(1, abs(x) / half))
+        .mixed(with: theme.accent, share: share)
       appendTitle(title, bold, at: Point(x: center.x + x, y: center.y), boldness: share, color)
       lineWidth += share * width
     }

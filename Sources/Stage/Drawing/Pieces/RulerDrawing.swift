@@ -37,7 +37,9 @@ extension DisplayList {
       style.share = places.share
       appendMark(mark, of: ruler, style, center: Point(x: x, y: places.markY), fade: fade, theme)
       guard ruler.scale.isMajor(mark), let y = places.labelY else { continue }
-      let color = theme.secondaryText.faded(theme.textOpacity(fade))
+      // Labels fade out closer to the ends than marks, because they must be read.
+      let opacity = smoothStep((halfLength - abs(distance)) / 24)
+      let color = theme.secondaryText.faded(opacity)
       let label = ruler.scale.majorText(at: mark)
       appendSlidingText(label, places.labelStyle, x: x + distance, y: y, color)
     }
@@ -163,28 +165,28 @@ private struct RulerPlaces {
     valueWidth = TextWidth.estimate(value, em)
     // The value is centred without its unit. Space for the unit is therefore reserved on both
     // sides.
-    let unitWidth = TextWidth.estimate(unit, TextStyle(size: max(10, 18 * share))) + 10
+    let unitWidth = TextWidth.estimate(unit, TextStyle(size: max(11, 18 * share))) + 10
     let space = max(1, rect.width - 24 - (unit.isEmpty ? 0 : 2 * unitWidth))
-    valueSize = max(10, min(54 * share, space / max(valueWidth, 0.1)))
+    valueSize = max(11, min(54 * share, space / max(valueWidth, 0.1)))
   }
 
   var valueStyle: TextStyle {
     TextStyle(size: valueSize, weight: .semibold, anchor: .center, tabularDigits: true)
   }
   var valueY: Double { center.y - 99 * share }
-  var unitStyle: TextStyle { TextStyle(size: max(10, 18 * share)) }
+  var unitStyle: TextStyle { TextStyle(size: max(11, 18 * share)) }
   /// The x coordinate of the left end of the unit.
   var unitX: Double { center.x + valueWidth * valueSize / 2 + 10 * min(1, valueSize / 40) }
   var unitY: Double { valueY + Self.capHeight * (valueSize - unitStyle.size) / 2 }
-  var pointerY: Double { markY - 40 * share }
-  var markY: Double { center.y + 24 * share }
-  var landingY: Double { markY + 30 * share }
+  var pointerY: Double { markY - 38 * share }
+  var markY: Double { center.y + 12 * share }
+  var landingY: Double { markY + 33 * share }
   var labelStyle: TextStyle {
-    TextStyle(size: max(9, 12 * share), anchor: .center, tabularDigits: true)
+    TextStyle(size: max(11, 12 * share), anchor: .center, tabularDigits: true)
   }
-  /// nil if the labels do not fit.
-  var labelY: Double? { share < 0.4 ? nil : markY + 42 * share }
-  var noteStyle: TextStyle { TextStyle(size: max(9, 11 * share), tabularDigits: true) }
+  /// The labels are below the texts of landings; nil if they do not fit.
+  var labelY: Double? { share < 0.4 ? nil : landingY + max(12, 16 * share) }
+  var noteStyle: TextStyle { TextStyle(size: 11 * max(1, share), tabularDigits: true) }
   /// nil if the note does not fit.
-  var noteY: Double? { share < 0.5 ? nil : center.y + 124 * share }
+  var noteY: Double? { share < 0.5 ? nil : center.y + 114 * share }
 }

@@ -37,7 +37,7 @@ extension DisplayList {
     if let shown, shown != center {
       append(.ring(center: shown, radius: radius + 4, lineWidth: 1.5, theme.accent))
     }
-    appendArrow(from: center, speed, in: bounds, theme.pointer)
+    appendArrow(from: center, speed, in: bounds, theme)
   }
 
   /// Adds the two fingers of a touchpad gesture at the pointer, and an arrow that shows their velocity.
@@ -51,18 +51,19 @@ extension DisplayList {
       let finger = Point(x: center.x + side * Self.touchRadius / 2, y: center.y)
       append(.circle(center: finger, radius: Self.touchRadius / 3, theme.pointer.faded(0.6)))
     }
-    appendArrow(from: center, speed, in: bounds, theme.pointer)
+    appendArrow(from: center, speed, in: bounds, theme)
   }
 
-  /// Adds an arrow that shows a velocity, with the velocity as text.
+  /// Adds an arrow that shows a velocity, with the velocity as text on a plate that hides what is behind it.
   ///
   /// Adds nothing if `speed` is nil, or if the speed is below `slowestArrow`.
   private mutating func appendArrow(
     from start: Point,
     _ speed: TouchSpeed?,
     in bounds: Rect,
-    _ color: Color
+    _ theme: Theme
   ) {
+    let color = theme.pointer
     guard let speed, abs(speed.velocity) >= Self.slowestArrow else { return }
     let sign = speed.velocity < 0 ? -1.0 : 1
     let length = sign * min(abs(speed.velocity) * Self.arrow.time, Self.arrow.longest)
@@ -84,7 +85,10 @@ extension DisplayList {
     if isLeft { style.anchor = .trailing }
     let x = isLeft ? max(tip.x - gap, bounds.x + width) : max(tip.x + gap, bounds.x)
     let y = max(tip.y - (speed.axis == .vertical ? 4 : 14), bounds.y + 8)
-    appendText(text, style, x: x, y: min(y, max(bounds.y + 8, bounds.maxY - 8)), color)
+    let place = Point(x: x, y: min(y, max(bounds.y + 8, bounds.maxY - 8)))
+    let plate = Rect(x: isLeft ? x - width : x, y: place.y - 8, width: width, height: 16)
+    append(.roundedRectangle(plate.inset(x: -5, y: 0), radius: 8, theme.panel.faded(0.92)))
+    appendText(text, style, x: place.x, y: place.y, color)
   }
 
   /// Returns a velocity rounded to 10 points per second, so that its last digits do not flicker.

@@ -5,21 +5,26 @@ import ScrollPhysics
 extension DisplayList {
   /// Font size of a row's text at the centre, in points.
   private static let rowTextSize = 20.0
-  /// Smallest vertical scale at which rows are visible.
-  ///
-  /// Rows with at least twice this scale are opaque.
-  private static let leastVerticalScale = 0.08
+  /// Vertical scale from which rows are visible, and from which they are opaque.
+  private static let verticalScales = (visible: 0.06, opaque: 0.5)
 
   package mutating func appendSelectionBand(in rect: Rect, rowExtent: Double, theme: Theme) {
     let band = Rect(center: rect.center, width: rect.width, height: rowExtent)
     append(.roundedRectangle(band, radius: 8, theme.selectionBand))
   }
 
+  /// Adds the title of a column at the upper end of its rectangle.
+  package mutating func appendColumnTitle(_ title: String, in rect: Rect, theme: Theme) {
+    var style = TextStyle(size: 12, weight: .semibold, anchor: .center)
+    let title = TextWidth.fit(title, to: rect.width - 8, &style)
+    appendText(title, style, x: rect.center.x, y: rect.y + 16, theme.secondaryText)
+  }
+
   /// Adds the rows of a wheel that is centred in the rectangle.
   ///
-  /// The wheel's geometry determines the position, height and opacity of each row. The image of a row is to the
-  /// left of its text, and the two are centred together. If the wheel has the focus, a bar is at the leading
-  /// edge of the wheel.
+  /// The wheel's geometry determines the position, height and colour of each row; rows fade out at the rim. The
+  /// image of a row is to the left of its text, and the two are centred together. A text that is too long for
+  /// the wheel is smaller, and then cut. If the wheel has the focus, a bar is at the leading edge of the wheel.
   package mutating func appendWheel(
     _ wheel: Wheel,
     in rect: Rect,
@@ -31,16 +36,19 @@ extension DisplayList {
     append(.pushClip(rect))
     for index in wheel.visibleIndices {
       guard let appearance = wheel.appearance(ofIndex: index) else { continue }
-      let rise = smoothStep(appearance.verticalScale / Self.leastVerticalScale - 1)
+      let (visible, opaque) = Self.verticalScales
+      let rise = smoothStep((appearance.verticalScale - visible) / (opaque - visible))
       guard rise > 0 else { continue }
-      let dimming = wheel.rows.isEnabled(index) ? rise : 0.35 * rise
-      let color = theme.text.faded(theme.textOpacity(0.12 + 0.88 * appearance.opacity) * dimming)
+      let opacity = wheel.rows.isEnabled(index) ? rise : 0.35 * rise
+      let color = theme.textColor(importance: appearance.opacity).faded(opacity)
       appendRow(row(wheel.rows.row(at: index)), at: appearance, in: rect, color)
     }
     append(.popClip)
     if isFocused {
       let height = wheel.rows.rowExtent - 16
-      let x = isRightToLeft ? rect.maxX - 11 : rect.x + 8
+      // Beside the texts of a narrow column too.
+      let margin = min(8, max(0, 0.1 * rect.width - 8))
+      let x = isRightToLeft ? rect.maxX - 3 - margin : rect.x + margin
       appendBar(x: x, y: rect.center.y - height / 2, height: height, theme.accent)
     }
     if wheel.rows.rowCount == 0 { appendNotice("no rows", in: rect, theme: theme) }
@@ -91,14 +99,14 @@ extension DisplayList {
   ) {
     let size = (Self.rowTextSize * appearance.scale * 2).rounded() / 2
     guard size > 0 else { return }
-    let style = TextStyle(size: size, anchor: .center, tabularDigits: true)
+    var style = TextStyle(size: size, anchor: .center, tabularDigits: true)
     let scale = appearance.verticalScale
     var place = Point(x: rect.center.x, y: rect.center.y + appearance.y)
-    var space = rect.width - min(24, 0.15 * rect.width)
+    var space = rect.width - min(24, 0.2 * rect.width)
     let tile = 1.3 * size
     let gap = 0.4 * size
     if row.image != nil { space -= tile + gap }
-    let text = TextWidth.cut(row.text, to: space, style)
+    let text = TextWidth.fit(row.text, to: space, &style)
     if let image = row.image {
       let width = TextWidth.estimate(text, style)
       let left = place.x - (tile + gap + width) / 2

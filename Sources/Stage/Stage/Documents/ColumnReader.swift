@@ -15,7 +15,7 @@ struct ColumnReader {
   private var keepingValue: Set<Int> = []
   private var selection: [Int] = []
   private var disabledRows: [Int: [Range<Int>]] = [:]
-  private var labels: [String] = []
+  private var titles: [String] = []
 
   static func wheel(
     _ value: JSONValue,
@@ -36,7 +36,7 @@ struct ColumnReader {
     // A column with the greatest share may need more width than its share.
     let isShort = shares.allSatisfy { $0 < widthShares.upperBound }
     let extent = isShort ? letterExtent * shares.reduce(0, +) : .infinity
-    return WheelPiece(picker, labels: reader.labels, columnsExtent: extent)
+    return WheelPiece(picker, titles: reader.titles, columnsExtent: extent)
   }
 
   private mutating func read(_ value: JSONValue) throws(SourceProblem) {
@@ -66,7 +66,7 @@ struct ColumnReader {
       if text == "value" { keepingValue.insert(columns.count) }
     }
     if try object["loops"]?.bool() ?? false { looping.insert(columns.count) }
-    labels.append(try object["title"]?.string(upTo: Deck.textLimit) ?? "")
+    titles.append(try object["title"]?.string(upTo: Deck.textLimit) ?? "")
     disabledRows[columns.count] = disabled.map { $0..<$0 + 1 }
     selection.append(row)
     columns.append(content)

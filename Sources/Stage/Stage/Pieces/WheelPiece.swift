@@ -9,8 +9,8 @@ package struct WheelPiece: ScenePiece {
   static let deckKeys = ["columns", "direction"]
   static let properties = [PieceProperty(name: "rimScale", range: 0...1)]
 
-  /// For a screen reader.
-  private let labels: [String]
+  /// Drawn above the columns; an empty text for a column without a title.
+  private let titles: [String]
   /// Greatest width of all columns together, in points; infinity for no limit.
   ///
   /// It is large enough for the texts of all columns.
@@ -22,17 +22,14 @@ package struct WheelPiece: ScenePiece {
 
   var content: Piece.Content { .wheel(self) }
 
-  /// Screen readers read the label of a column; without a label, or with an empty one, they read "Column" and
-  /// its number.
+  /// The title of a column is drawn above it, if the panel is high enough; it can be empty.
   ///
   /// Together the columns are at most `columnsExtent` points wide. They are in the middle of the panel.
-  package init(_ picker: Picker, labels: [String] = [], columnsExtent: Double = .infinity) {
+  package init(_ picker: Picker, titles: [String] = [], columnsExtent: Double = .infinity) {
     self.picker = picker
     self.columnsExtent = columnsExtent
     targets = picker.columns.indices.map { .wheel($0) }
-    self.labels = picker.columns.indices.map {
-      $0 < labels.count && !labels[$0].isEmpty ? labels[$0] : "Column \($0 + 1)"
-    }
+    self.titles = picker.columns.indices.map { $0 < titles.count ? titles[$0] : "" }
   }
 
   init(deck: JSONValue) throws(SourceProblem) {
@@ -70,7 +67,18 @@ package struct WheelPiece: ScenePiece {
   // MARK: - Layout
 
   /// Radius of the cylinder on a panel with the given rectangle, in points.
-  static func radius(in frame: Rect) -> Double { max(40, min(220, frame.height / 2 - 22)) }
+  static func radius(in frame: Rect, hasTitles: Bool = false) -> Double {
+    max(40, min(220, frame.height / 2 - (hasTitles ? 34 : 22)))
+  }
+
+  /// Whether there are titles, and the panel is high enough for them and the smallest cylinder.
+  private func showsTitles(in frame: Rect) -> Bool {
+    frame.height >= 150 && titles.contains { !$0.isEmpty }
+  }
+
+  private func radius(in frame: Rect) -> Double {
+    Self.radius(in: frame, hasTitles: showsTitles(in: frame))
+  }
 
   private func rect(ofColumn column: Int) -> Rect { Rect(picker.columns[column].wheel.frame) }
 
@@ -84,7 +92,7 @@ package struct WheelPiece: ScenePiece {
   mutating func resize(to space: PieceSpace, at time: Double, into events: inout [PickerEvent]) {
     picker.columnsExtent = columnsExtent
     picker.frame = PickerFrame(space.frame)
-    picker.resize(radius: Self.radius(in: space.frame), rimScale: rimScale)
+    picker.resize(radius: radius(in: space.frame), rimScale: rimScale)
   }
 
   // MARK: - Input
@@ -140,7 +148,8 @@ package struct WheelPiece: ScenePiece {
         PickerRow(text: picker.text(ofRow: $0, in: column))
       }
     }
-    list.appendWheelEdges(in: band, radius: Self.radius(in: frame), theme: theme)
+    list.appendWheelEdges(in: band, radius: radius(in: frame), theme: theme)
+    if showsTitles(in: frame) { drawTitles(into: &list, theme) }
     guard stage.look.showsLanding else { return }
     for index in picker.columns.indices {
       let wheel = picker.columns[index].wheel.displayed(stage.look.fingers)
@@ -148,9 +157,18 @@ package struct WheelPiece: ScenePiece {
     }
   }
 
+  private func drawTitles(into list: inout DisplayList, _ theme: Theme) {
+    for (column, title) in titles.enumerated() where !title.isEmpty {
+      let place = rect(ofColumn: column)
+      list.appendColumnTitle(title, in: place, theme: theme)
+    }
+  }
+
+  /// Screen readers read the title of a column, or else "Column" and its number.
   func element(of target: StageTarget) -> AccessibilityElement {
     let (column, value) = (target.part, picker.selectedTexts[target.part])
-    return picker.columns[column].wheel.accessibility(label: labels[column], value: value)
+    let label = titles[column].isEmpty ? "Column \(column + 1)" : titles[column]
+    return picker.columns[column].wheel.accessibility(label: label, value: value)
   }
 
   func place(of name: String, item: Int?) -> PiecePlace? {

@@ -25,9 +25,12 @@ package struct EnginesPiece: StagePiece {
     picker = LoopingHeader(
       titles: titles,
       selection: titles.firstIndex(of: name) ?? 0,
-      columnExtent: 88
+      columnExtent: Self.columnExtent
     )
   }
+
+  /// Distance of two names, in points; wide enough for the longest name at a legible size.
+  private static let columnExtent = 112.0
 
   /// The names of the compiled presets, in the order of the header.
   ///
@@ -99,7 +102,6 @@ package struct EnginesPiece: StagePiece {
     let theme = stage.theme
     list.appendHeader(
       picker.displayed(stage.look.fingers),
-      isCompact: true,
       on: theme.panel.mixed(with: theme.control, share: 0.6),
       in: frame,
       theme: theme

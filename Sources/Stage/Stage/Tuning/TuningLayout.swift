@@ -91,8 +91,8 @@ package struct TuningLayout: Equatable, Sendable {
 
   /// Empty for the buttons on the curve if the curve does not fit.
   package func rect(of button: TuningButton) -> Rect {
-    // The buttons that copy are at the right of the halves.
-    let half = min(100, (engines.width - 130) / 2)
+    // The buttons that copy are at the right of the halves, after the words "copy as".
+    let half = min(100, (engines.width - 145) / 2)
     let (y, words) = (rect.y + 12, engines.maxX - 84)
     return switch button {
     case .tune: Rect(x: engines.x, y: y, width: half, height: 32)

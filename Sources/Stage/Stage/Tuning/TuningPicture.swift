@@ -61,7 +61,7 @@ extension Stage {
     let (swift, json) = (panel.rect(of: .copy(.swift)), panel.rect(of: .copy(.json)))
     let y = swift.center.y
     var style = TextStyle(size: 12, anchor: .trailing)
-    if swift.x - 4 - TextWidth.estimate("copy as", style) >= both.maxX {
+    if swift.x - 4 - TextWidth.estimate("copy as", style) >= both.maxX + 8 {
       list.appendText("copy as", style, x: swift.x - 4, y: y, theme.secondaryText)
     }
     list.appendText("JSON", style, x: json.maxX, y: y, theme.secondaryText)

@@ -54,7 +54,7 @@ import Testing
       widthShares: [4, 6, 4]
     )
     // Fifteen points for each letter.
-    let wheel = WheelPiece(picker, labels: ["T"], columnsExtent: 15 * 14)
+    let wheel = WheelPiece(picker, titles: ["T"], columnsExtent: 15 * 14)
     try expectEqual(Self.deck(text).piece, .wheel(wheel))
   }
 

@@ -123,7 +123,7 @@ struct OverlayDrawingTests {
     let commands = overlay(log(frames: 5)).commands
     let names = [
       ("update", theme.updateBar), ("draw", theme.drawBar), ("present", theme.presentBar),
-      ("late", theme.bad.faded(0.3)),
+      ("late", theme.bad),
     ]
     for (name, color) in names {
       let square = commands.firstIndex {

@@ -50,7 +50,7 @@ struct OverlayHistogramTests {
     let bins = bins(commands)
     let steps = zip(bins, bins.dropFirst()).map { $1.rect.x - $0.rect.x }
     expectEqual(steps.count, 3)
-    expect(steps.allSatisfy { abs($0 - 4 * 140.0 / 16) < 1e-9 })
+    expect(steps.allSatisfy { abs($0 - 4 * 132.0 / 16) < 1e-9 })
     expectEqual(
       bins.map(\.color),
       [theme.good, theme.good, theme.bad, theme.bad].map { $0.faded(0.9) }
@@ -60,7 +60,7 @@ struct OverlayHistogramTests {
     }
     let line = try #require(lines.first)
     expectEqual(lines.count, 1)
-    expect(abs(line.center.x - (1036 + 140 * 20.0 / 50)) < 1e-9)
+    expect(abs(line.center.x - (1036 + 132 * 20.0 / 50)) < 1e-9)
     expect(texts(commands).contains("50"))
   }
 

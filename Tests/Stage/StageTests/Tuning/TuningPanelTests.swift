@@ -59,7 +59,7 @@ struct TuningPanelTests {
   /// A drag of the header of engines by a number of titles, with a pause before the release.
   static func dragEngines(by rows: Int, on stage: Stage, at time: Double) throws -> [SessionEntry] {
     let center = try #require(stage.tuningLayout).engines.center
-    let distance = 88 * Double(rows) + (rows < 0 ? -10 : 10)
+    let distance = stage.engines.rows.rowExtent * Double(rows) + (rows < 0 ? -10 : 10)
     return Cards.drag(
       id: 7,
       from: (center.x, center.y),

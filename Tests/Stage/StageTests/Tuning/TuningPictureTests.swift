@@ -43,6 +43,21 @@ struct TuningPictureTests {
     expect(width < 1200 || panel.list.height >= five)
   }
 
+  @Test(arguments: sizes)
+  func `the words beside the buttons that copy keep a distance to the halves`(
+    width: Double,
+    height: Double
+  ) throws {
+    let stage = try stage(width, height)
+    let panel = try #require(stage.tuningLayout)
+    let events = panel.rect(of: .events)
+    let words = StageDrawingTests.commands(stage).compactMap { command -> Rect? in
+      if case .text("copy as", _, _, _, _) = command { command.bounds } else { nil }
+    }
+    expectEqual(words.count, panel.engines.width >= 330 ? 1 : words.count)
+    for box in words { expect(box.x >= events.maxX + 8, "\(box) \(events)") }
+  }
+
   @Test func `the focus ring of a button without a fill of its own is hollow`() throws {
     var stage = try Cards.stage()
     let wanted = ["Tune", "Events", "Copy as Swift", "Copy as JSON", "Beside android"]

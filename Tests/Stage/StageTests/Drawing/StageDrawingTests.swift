@@ -126,7 +126,7 @@ struct StageDrawingTests {
   }
 
   /// Late frames with long numbers.
-  private static let lateFrames: FrameLog = {
+  static let lateFrames: FrameLog = {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     for number in 0..<40 {
       log.record(
