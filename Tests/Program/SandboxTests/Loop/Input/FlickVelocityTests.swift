@@ -48,54 +48,95 @@ extension RealTimeTests.WindowTests {
       )
     }
 
+    /// A movement, its stroke in the recording and its release in the events.
+    private struct Measurement {
+      let flick: Flick
+      let stroke: Recording.Stroke
+      let release: Release
+
+      /// Whether the machine delayed some of the last 0.1 s of positions, or the release, by more than 3 ms.
+      ///
+      /// The position states when the finger was there.
+      var isDelayed: Bool {
+        let times = stroke.samples.map { sample in
+          let (place, start) = (sample.place, stroke.samples[0].place)
+          let travel = flick.piece == .wheel ? place.y - start.y : place.x - start.x
+          return (recorded: sample.time, sent: travel / flick.velocity)
+        }
+        guard let last = times.last else { return true }
+        let end = (recorded: stroke.liftTime, sent: last.sent)
+        let delays = (times + [end]).filter { $0.recorded > stroke.liftTime - 0.1 }
+          .map { $0.recorded - $0.sent }
+        return (delays.max() ?? 0) - (delays.min() ?? 0) > 0.003
+      }
+    }
+
     @Test func `flicks have their velocity, and holds and slow drags do not fling`() async throws {
-      let file = folder + "/flicks.touchcast"
-      try await record(Self.flicks + Self.holds + Self.drags, to: file)
-      let strokes = try Recording(path: file).strokes
-      let releases = try await Release.all(in: file)
-      let total = Self.flicks.count + Self.holds.count + Self.drags.count
-      try #require(strokes.count == total && releases.count == total)
-      expectAccurate(Array(releases.prefix(Self.flicks.count)))
-      let rest = releases.dropFirst(Self.flicks.count)
-      for (hold, release) in zip(Self.holds, rest) {
-        expectEqual(release.velocity, 0, "\(hold), held \(hold.rest)")
+      for measurement in try await measure(Self.holds) {
+        let flick = measurement.flick
+        expectEqual(measurement.release.velocity, 0, "\(flick), held \(flick.rest)")
       }
-      for (drag, release) in zip(Self.drags, rest.dropFirst(Self.holds.count)) {
-        expect(!release.flings && abs(release.velocity) < 250, "\(drag): \(release.velocity)")
+      for measurement in try await measure(Self.drags) {
+        let release = measurement.release
+        let isSlow = !release.flings && abs(release.velocity) < 250
+        expect(isSlow, "\(measurement.flick): \(release.velocity)")
       }
-      expectAccurate(Array(strokes.prefix(Self.flicks.count)))
+      var measured: [Measurement] = []
+      var rest = Self.flicks
+      // Flicks that a busy machine delayed have another velocity, and are repeated.
+      for _ in 0..<5 where !rest.isEmpty {
+        let attempts = try await measure(rest)
+        measured += attempts.filter { !$0.isDelayed }
+        rest = attempts.filter(\.isDelayed).map(\.flick)
+      }
+      try #require(measured.count >= Self.flicks.count / 2, "the machine delays most flicks")
+      expectAccurate(measured)
     }
 
-    /// Bounds of the default preset: 3 % at the median and 12 % at the 95th percentile.
-    private func expectAccurate(_ releases: [Release]) {
+    /// Bounds of the default preset and of the other rules with the same time stamps; least squares is
+    /// sensitive to late stamps.
+    private func expectAccurate(_ measured: [Measurement]) {
       // The content follows the finger, so the offset has the opposite sign.
-      let errors = zip(Self.flicks, releases).map { abs(-$1.velocity / $0.velocity - 1) }
-      expectErrors(errors, median: 0.03, p95: 0.12, "uikit")
-    }
-
-    /// The other rules with the same time stamps; least squares is sensitive to late stamps.
-    private func expectAccurate(_ strokes: [Recording.Stroke]) {
+      expectErrors(measured, p95: 0.12, "uikit") { -$0.release.velocity }
       for (rule, p95) in [(VelocityRule.leastSquares, 0.30), (.impulse, 0.12)] {
-        let errors = zip(Self.flicks, strokes).map { flick, stroke in
-          let isVertical = flick.piece == .wheel
+        var tuning = ScrollTuning.uikit
+        tuning.velocityRule = rule
+        expectErrors(measured, p95: p95, rule.rawValue) { measurement in
+          let isVertical = measurement.flick.piece == .wheel
           var tracker = VelocityTracker()
-          for sample in stroke.samples {
+          for sample in measurement.stroke.samples {
             let position = isVertical ? sample.place.y : sample.place.x
             tracker.add(time: sample.time, position: position)
           }
-          var tuning = ScrollTuning.uikit
-          tuning.velocityRule = rule
-          let measured = tracker.velocity(at: stroke.liftTime, tuning: tuning)
-          return abs(measured / flick.velocity - 1)
+          return tracker.velocity(at: measurement.stroke.liftTime, tuning: tuning)
         }
-        expectErrors(errors, median: 0.03, p95: p95, rule.rawValue)
       }
     }
 
-    private func expectErrors(_ errors: [Double], median: Double, p95: Double, _ name: String) {
-      let worst = zip(Self.flicks, errors).filter { $1 > p95 }.map { "\($0): \($1)" }
-      expect(Statistics.percentile(errors, 0.5) <= median, "\(name): \(errors)")
+    /// Expects an error of at most 3 % at the median.
+    private func expectErrors(
+      _ measured: [Measurement],
+      p95: Double,
+      _ name: String,
+      _ velocity: (Measurement) -> Double
+    ) {
+      let errors = measured.map { abs(velocity($0) / $0.flick.velocity - 1) }
+      let worst = zip(measured, errors).filter { $1 > p95 }.map { "\($0.flick): \($1)" }
+      expect(Statistics.percentile(errors, 0.5) <= 0.03, "\(name): \(errors)")
       expect(Statistics.percentile(errors, 0.95) <= p95, "\(name): \(worst)")
+    }
+
+    /// Records movements, and replays the recording.
+    private func measure(_ flicks: [Flick]) async throws -> [Measurement] {
+      let file = folder + "/flicks.touchcast"
+      try? Surroundings.remove(file)
+      try await record(flicks, to: file)
+      let strokes = try Recording(path: file).strokes
+      let releases = try await Release.all(in: file)
+      try #require(strokes.count == flicks.count && releases.count == flicks.count)
+      return flicks.indices.map {
+        Measurement(flick: flicks[$0], stroke: strokes[$0], release: releases[$0])
+      }
     }
 
     private func record(_ flicks: [Flick], to file: String) async throws {
