@@ -510,7 +510,8 @@ if Context.environment["OPTIMISE_MODULES"] != nil {
   for target in package.targets where names.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"]))
   }
-  // Tests of allocations run only with it: modules that are not optimised allocate.
+  // Tests of allocations and of fits run only with it: modules that are not optimised allocate, and take half an
+  // hour for the fits.
   for target in package.targets where target.name == "TestSupport" {
     target.swiftSettings?.append(.define("OPTIMISED_MODULES"))
   }

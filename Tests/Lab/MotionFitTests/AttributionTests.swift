@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Recordings with noise and changed parameters.
-struct AttributionTests {
+@Suite(.needsOptimisedModules) struct AttributionTests {
   /// Presets of different laws.
   private static let names = ["web", "gtk"]
 

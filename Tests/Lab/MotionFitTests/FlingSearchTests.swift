@@ -7,7 +7,7 @@ import Testing
 @testable import MotionFit
 
 /// Where flings begin and end in a recording.
-struct FlingSearchTests {
+@Suite(.needsOptimisedModules) struct FlingSearchTests {
   /// Presets of four laws; fits of all presets take several times as long.
   private let presets = ScrollTuning.presets.filter {
     ["uikit", "android", "web", "chromeOS"].contains($0.name)

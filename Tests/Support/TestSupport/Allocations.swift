@@ -22,4 +22,13 @@ extension Trait where Self == ConditionTrait {
       .disabled("modules that are not optimised allocate")
     #endif
   }
+
+  /// Runs a test only if the modules are optimised, for fits that would take half an hour without it.
+  public static var needsOptimisedModules: Self {
+    #if OPTIMISED_MODULES
+      .enabled(if: true)
+    #else
+      .disabled("the fits take half an hour with modules that are not optimised")
+    #endif
+  }
 }
