@@ -104,7 +104,9 @@ struct CoverageLine {
     guard start + 1 < end else {
       if start < end {
         let (only, weight) = source(start)
-        for x in 0..<padded { line[x] = UInt8(truncatingIfNeeded: (UInt16(only[x]) &* weight) >> 8) }
+        for x in 0..<padded {
+          line[x] = UInt8(truncatingIfNeeded: (UInt16(only[x]) &* weight) >> 8)
+        }
       } else {
         line.update(repeating: 0, count: padded)
       }
