@@ -124,7 +124,7 @@ struct DamageTests {
     cells.begin(background: 0xFFC8_6432)
     cells.add(0, mark, 7, fill: none, nil)
     cells.add(1, whole, 8, fill: whole, Ink(Color(0x000000, opacity: 0.5)))
-    damage.update(to: cells, above: cells, 0)
+    damage.update(to: cells)
     var parts: [Int: [UInt32?]] = [:]
     for shape in -1...1 {
       damage.forEachPart(of: whole, shape: shape) { _, color in parts[shape, default: []] += [color]
@@ -144,7 +144,7 @@ struct DamageTests {
       for (index, box) in rects.enumerated() {
         cells.add(index, box, UInt64(index + 7), fill: none, nil)
       }
-      damage.update(to: cells, above: cells, 0)
+      damage.update(to: cells)
     }
     picture([])
     picture([
@@ -174,7 +174,7 @@ struct DamageTests {
     for print in [UInt64(7), 8] {
       cells.begin(background: 1)
       cells.add(0, place, print, fill: none, nil)
-      damage.update(to: cells, above: cells, 0)
+      damage.update(to: cells)
     }
     expectEqual(damage.rects.count, 1)
     let rect = damage.rects[0]

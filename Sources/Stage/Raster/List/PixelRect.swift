@@ -78,6 +78,11 @@ package struct PixelRect: Equatable, Sendable {
     return Double(whole) > near ? whole - 1 : whole
   }
 
+  mutating func formUnion(_ other: PixelRect) {
+    (left, top) = (min(left, other.left), min(top, other.top))
+    (right, bottom) = (max(right, other.right), max(bottom, other.bottom))
+  }
+
   package var width: Int { right - left }
   package var height: Int { bottom - top }
   var columns: Range<Int> { left..<right }

@@ -11,29 +11,45 @@ extension PlacedList {
     on renderer: MemoryRenderer
   ) {
     place(list, scale: scale, bounds: renderer.bounds, glyphs: glyphs)
-    for index in renderer.begin(self)..<shapes.count {
-      let shape = shapes[index]
-      guard renderer.beginShape(index, shape) else { continue }
-      switch shape.kind {
-      case .rectangle(let low, let high):
-        let columns = CoverageSpan(low.x, high.x)
-        renderer.fill(columns: columns, rows: CoverageSpan(low.y, high.y), shape.color)
-      case .rounded(let rect, let radius):
-        draw(rect, radius: radius, shape.color, on: renderer)
-      case .ring(let ring):
-        draw(ring, of: shape, on: renderer)
-      case .polygon(let range):
-        polygonFill.forEachSpan(of: corners[range], within: shape.visible) { span, share in
-          renderer.fill(span, shape.color.faded(share))
+    renderer.begin(self)
+    var index = 0
+    while index < shapes.count {
+      // Most retained shapes are in unchanged parts, where whole groups of them are skipped.
+      let groupSize = Retained.groupSize
+      if index < retained.shapes, index % groupSize == 0 {
+        let end = min(index + groupSize, retained.shapes)
+        guard renderer.isChanged(retained.groups[index / groupSize], below: end) else {
+          index = end
+          continue
         }
-      case .gradient(let rect, let end, let isVertical):
-        renderer.fill(rect, from: shape.color, to: end, isVertical: isVertical)
-      case .mask(let index, let place):
-        renderer.draw(masks[index], at: place, within: nil, shape.color)
       }
+      draw(index, on: renderer)
+      index += 1
     }
     renderer.end()
     removeShapes()
+  }
+
+  @MainActor private mutating func draw(_ index: Int, on renderer: MemoryRenderer) {
+    let shape = shapes[index]
+    guard renderer.beginShape(index, shape) else { return }
+    switch shape.kind {
+    case .rectangle(let low, let high):
+      let columns = CoverageSpan(low.x, high.x)
+      renderer.fill(columns: columns, rows: CoverageSpan(low.y, high.y), shape.color)
+    case .rounded(let rect, let radius):
+      draw(rect, radius: radius, shape.color, on: renderer)
+    case .ring(let ring):
+      draw(ring, of: shape, on: renderer)
+    case .polygon(let range):
+      polygonFill.forEachSpan(of: corners[range], within: shape.visible) { span, share in
+        renderer.fill(span, shape.color.faded(share))
+      }
+    case .gradient(let rect, let end, let isVertical):
+      renderer.fill(rect, from: shape.color, to: end, isVertical: isVertical)
+    case .mask(let index, let place):
+      renderer.draw(masks[index], at: place, within: nil, shape.color)
+    }
   }
 
   /// Draws a rounded rectangle: four quarters of a disc at the corners, and three rectangles between them.

@@ -25,7 +25,11 @@ package struct PlacedList {
     fileprivate var masks = 0
     fileprivate var corners = 0
     /// The cells of a picture with these shapes alone.
-    fileprivate(set) var cells = Cells(CellGrid(width: 1, height: 1))
+    fileprivate var cells = Cells(CellGrid(width: 1, height: 1))
+    /// The bounds of the visible pixels of each group of `groupSize` shapes; the last group may be smaller.
+    fileprivate(set) var groups: [PixelRect] = []
+
+    static let groupSize = 16
   }
 
   var ringMasks = MaskCache(byteLimit: 2 << 20)
@@ -63,12 +67,25 @@ package struct PlacedList {
       cells.begin(background: Ink(background)?.solid ?? 0)
       place(list, 0..<list.stableCount, glyphs)
       precondition(outerClips.isEmpty, "a stable part ends its clips")
-      (retained.shapes, retained.masks) = (shapes.count, masks.count)
-      retained.corners = corners.count
-      retained.cells.copy(cells)
-      retained.list.copyStablePart(of: list)
+      retain(list)
     }
     place(list, list.stableCount..<list.commands.count, glyphs)
+  }
+
+  /// Retains the present shapes, which are those of the stable part of the list.
+  private mutating func retain(_ list: DisplayList) {
+    (retained.shapes, retained.masks, retained.corners) = (shapes.count, masks.count, corners.count)
+    retained.cells.copy(cells)
+    retained.list.copyStablePart(of: list)
+    retained.groups.removeAll(keepingCapacity: true)
+    for index in shapes.indices {
+      let visible = shapes[index].visible
+      if index % Retained.groupSize == 0 {
+        retained.groups.append(visible)
+      } else {
+        retained.groups[index / Retained.groupSize].formUnion(visible)
+      }
+    }
   }
 
   @MainActor private mutating func place(

@@ -22,9 +22,6 @@ final class Cells {
 
   let grid: CellGrid
   private let cells: UnsafeMutablePointer<Cell>
-  /// The fingerprint of a cell that shows the background alone.
-  private(set) var blank: UInt64 = 0
-
   init(_ grid: CellGrid) {
     self.grid = grid
     cells = .allocate(capacity: grid.count)
@@ -39,13 +36,11 @@ final class Cells {
   /// Removes all shapes; `background` is 0xFFRRGGBB.
   func begin(background: UInt32) {
     let cell = Cell(print: Self.print(of: background), first: -1, color: background)
-    blank = cell.print
     cells.initialize(repeating: cell, count: grid.count)
   }
 
   /// Replaces the shapes by those of cells with the same grid.
   func copy(_ other: Cells) {
-    blank = other.blank
     cells.update(from: other.cells, count: grid.count)
   }
 

@@ -47,16 +47,8 @@ final class Damage {
   }
 
   /// Finds the runs and rectangles in which a picture differs from the previous one.
-  ///
-  /// - Parameters:
-  ///   - cells: The picture.
-  ///   - base: The first shapes of the picture alone.
-  ///   - count: Number of the shapes in `base`.
-  /// - Returns: Whether a shape of `base` is visible in a part that differs.
-  @discardableResult
-  func update(to cells: Cells, above base: Cells, _ count: Int) -> Bool {
+  func update(to cells: Cells) {
     var changed = 0
-    var isBaseVisible = false
     let (before, grid) = (prints, grid)
     for row in 0..<grid.rows {
       let start = row &* grid.columns
@@ -68,7 +60,6 @@ final class Damage {
         guard cells[cell].print != before[cell] else { continue }
         changed &+= 1
         let (first, color) = (cells[cell].first, cells[cell].color | 0xFF00_0000)
-        if first < count, first >= 0 || base[cell].print != base.blank { isBaseVisible = true }
         let left = Int32(truncatingIfNeeded: grid.x(column))
         let right = Int32(truncatingIfNeeded: min(grid.x(column &+ 1), grid.width))
         if end > runs + start, end[-1].right == left, end[-1].first == first, end[-1].color == color
@@ -84,7 +75,6 @@ final class Damage {
     share = Double(changed) / Double(grid.count)
     findRects { cells[$0].print != before[$0] }
     for cell in 0..<grid.count { before[cell] = cells[cell].print }
-    return isBaseVisible
   }
 
   /// Finds the rectangles in which the picture differs from another picture.

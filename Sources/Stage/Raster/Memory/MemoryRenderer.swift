@@ -102,18 +102,17 @@ import Synchronization
   /// Begins a picture, and fills it with the list's background colour.
   ///
   /// Parts that do not differ from the previous picture are left as they are.
-  ///
-  /// - Returns: Index of the first shape that must be drawn.
-  func begin(_ list: PlacedList) -> Int {
-    let (base, count) = (list.retained.cells, list.retained.shapes)
-    let isBaseVisible = damage.update(to: list.cells, above: base, count)
+  func begin(_ list: PlacedList) {
+    damage.update(to: list.cells)
     let changed = damage.share * Double(bounds.width * bounds.height)
     isCollecting = changed >= Double(sharedWork)
     visible = bounds
     index = -1
     fill(bounds, list.background)
-    return isBaseVisible ? 0 : count
   }
+
+  /// Whether a shape with an index below `end` can be visible in a part of a rectangle that must be drawn.
+  func isChanged(_ rect: PixelRect, below end: Int) -> Bool { damage.touches(rect, shape: end - 1) }
 
   /// Prepares for the shape at an index of the list; nothing may be drawn outside its visible pixels.
   ///
