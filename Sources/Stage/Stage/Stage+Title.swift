@@ -84,7 +84,7 @@ extension Stage {
 
   /// Draws the invitation if it fits, and otherwise the name of the preset in effect.
   ///
-  /// If a parameter differs from the preset, ", changed" follows the name. The name is shortened to the
+  /// If a parameter differs from the preset, ", changed" follows the name. The name is fitted to the
   /// available width, and ", changed" is omitted if it does not fit.
   ///
   /// - Returns: The x coordinate at which the text ends, in points.
@@ -94,7 +94,7 @@ extension Stage {
     until end: Double,
     into list: inout DisplayList
   ) -> Double {
-    let style = TextStyle(size: 13)
+    var style = TextStyle(size: 13)
     let y = layout.titleBar.middle(ofSize: style.size)
     guard end - x >= 36 else { return x }
     if let invitation, x + TextWidth.estimate(invitation, style) <= end {
@@ -102,7 +102,7 @@ extension Stage {
       return x + TextWidth.estimate(invitation, style)
     }
     let (shownName, isChanged) = shownPreset
-    let name = TextWidth.cut(shownName, to: end - x, style)
+    let name = TextWidth.fit(shownName, to: end - x, &style)
     list.appendText(name, style, x: x, y: y, theme.secondaryText)
     let nameEnd = x + TextWidth.estimate(name, style)
     let word = ", changed"

@@ -76,15 +76,16 @@ extension DisplayList {
     let tip = point(length, 0)
     if shaft * sign > 0 { append(.line(from: start, to: point(shaft, 0), width: 2, color)) }
     append(.triangle(point(shaft, -4), point(shaft, 4), tip, color))
-    // The text is beside a vertical arrow and above a horizontal one. It never covers the ring.
+    // The text is beside a vertical arrow and above a horizontal one. Its plate never covers the rings.
     let text = Self.speedText(speed.velocity)
     var style = TextStyle(size: 11, tabularDigits: true)
     let width = TextWidth.estimate(text, style)
-    let gap = abs(length) < Self.touchRadius + 8 ? Self.touchRadius + 6 : 10
+    let isVertical = speed.axis == .vertical
+    let gap = isVertical && abs(length) < Self.touchRadius + 12 ? Self.touchRadius + 12 : 10
     let isLeft = tip.x + gap + width > bounds.maxX
     if isLeft { style.anchor = .trailing }
     let x = isLeft ? max(tip.x - gap, bounds.x + width) : max(tip.x + gap, bounds.x)
-    let y = max(tip.y - (speed.axis == .vertical ? 4 : 14), bounds.y + 8)
+    let y = max(tip.y + (isVertical ? 4 * sign : -Self.touchRadius - 14), bounds.y + 8)
     let place = Point(x: x, y: min(y, max(bounds.y + 8, bounds.maxY - 8)))
     let plate = Rect(x: isLeft ? x - width : x, y: place.y - 8, width: width, height: 16)
     append(.roundedRectangle(plate.inset(x: -5, y: 0), radius: 8, theme.panel.faded(0.92)))

@@ -65,7 +65,8 @@ package struct TuningLayout: Equatable, Sendable {
     let hasCurve = rect.height >= 380
     let curveHeight = 86.0
     let bottom = rect.maxY - (hasCurve ? curveHeight + 18 : 10)
-    list = Rect(x: x, y: top, width: width, height: bottom - top)
+    let gap = hasCurve ? 6.0 : 0
+    list = Rect(x: x, y: top, width: width, height: bottom - gap - top)
     curve = hasCurve ? Rect(x: x, y: bottom, width: width, height: curveHeight) : nil
   }
 

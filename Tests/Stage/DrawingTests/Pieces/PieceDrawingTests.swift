@@ -209,6 +209,35 @@ struct PieceDrawingTests {
     for (one, other) in zip(widths, widths.dropFirst()) { expect(other - one < 5) }
   }
 
+  // MARK: Touch
+
+  @Test(
+    arguments: [-9000.0, -600, -400, -100, 100, 400, 600, 9000],
+    [ScrollAxis.vertical, .horizontal]
+  )
+  func `the plate of a velocity covers neither ring of the finger`(
+    velocity: Double,
+    axis: ScrollAxis
+  ) throws {
+    let center = Point(x: 300, y: 300)
+    let list = Pieces.list {
+      $0.appendTouch(
+        at: center,
+        shownAt: Point(x: 300.5, y: 300),
+        speed: (velocity: velocity, axis: axis),
+        in: Rect(x: 0, y: 0, width: 640, height: 640),
+        theme: .dark
+      )
+    }
+    var plates: [Rect] = []
+    for case .roundedRectangle(let rect, _, _) in list.commands { plates.append(rect) }
+    let plate = try #require(plates.first)
+    expectEqual(plates.count, 1)
+    let dx = min(max(center.x, plate.x), plate.maxX) - center.x
+    let dy = min(max(center.y, plate.y), plate.maxY) - center.y
+    expect((dx * dx + dy * dy).squareRoot() >= 24.5, "\(plate)")
+  }
+
   // MARK: All
 
   @Test(.countsAllocations)
