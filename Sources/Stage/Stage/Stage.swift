@@ -125,8 +125,7 @@ package struct Stage: Equatable, Sendable {
 
   /// Whether anything on the stage changes without input.
   package var isMoving: Bool {
-    tuner.isMoving || !ghost.runs.isEmpty
-      || pieces.indices.contains { pieces[$0].state.isMoving }
+    pieces.indices.contains { pieces[$0].state.isMoving } || !ghost.runs.isEmpty || tuner.isMoving
   }
 
   /// Indices of the pieces that a pointer or a gesture on a touchpad holds.
