@@ -92,10 +92,14 @@ package struct DisplayList: Equatable, Sendable {
     guard sliding == slidingTexts.count || slidingTexts[sliding].index >= stableCount else {
       return false
     }
+    guard slidingTexts[..<sliding] == copy.slidingTexts[...] else { return false }
     // An equality of slices would copy every command.
-    for index in 0..<stableCount where commands[index] != copy.commands[index] { return false }
-    for index in 0..<sliding where slidingTexts[index] != copy.slidingTexts[index] { return false }
-    return true
+    return commands.withUnsafeBufferPointer { commands in
+      copy.commands.withUnsafeBufferPointer { copies in
+        for index in 0..<stableCount where commands[index] != copies[index] { return false }
+        return true
+      }
+    }
   }
 
   /// Replaces the content by the background and the stable part of another list.

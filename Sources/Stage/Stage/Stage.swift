@@ -125,7 +125,7 @@ package struct Stage: Equatable, Sendable {
 
   /// Whether anything on the stage changes without input.
   package var isMoving: Bool {
-    !ghost.runs.isEmpty || pieces.indices.contains { pieces[$0].state.isMoving }
+    pieces.indices.contains { pieces[$0].state.isMoving } || !ghost.runs.isEmpty
   }
 
   /// Indices of the pieces of the scene.

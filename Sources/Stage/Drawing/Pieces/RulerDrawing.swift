@@ -70,10 +70,13 @@ extension DisplayList {
     let kind = ruler.scale.isMajor(mark) ? style.major : style.minor
     let height = style.share * (kind.height + (style.height - kind.height) * magnification)
     let width = 1.2 + style.growth * magnification
-    let plain = theme.text.faded(kind.opacity + kind.gain * magnification)
-    let nearness = smoothStep(1.5 - 2 * abs(distance) / ruler.rows.rowExtent)
+    var color = theme.text.faded(kind.opacity + kind.gain * magnification)
+    if magnification > 0 {
+      let nearness = smoothStep(1.5 - 2 * abs(distance) / ruler.rows.rowExtent)
+      color = color.mixed(with: theme.accent, share: nearness)
+    }
+    if fade < 1 { color = color.faded(fade) }
     let place = Point(x: center.x + distance, y: center.y)
-    let color = plain.mixed(with: theme.accent, share: nearness).faded(fade)
     append(.rectangle(Rect(center: place, width: width, height: height), color))
   }
 

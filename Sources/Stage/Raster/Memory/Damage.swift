@@ -49,32 +49,42 @@ final class Damage {
   /// Finds the runs and rectangles in which a picture differs from the previous one.
   func update(to cells: Cells) {
     var changed = 0
-    let (before, grid) = (prints, grid)
+    let (prints, grid) = (prints, grid)
     for row in 0..<grid.rows {
       let start = row &* grid.columns
       var end = runs + start
       var column = 0
       while column < grid.columns {
-        let cell = start &+ column
         defer { column &+= 1 }
-        guard cells[cell].print != before[cell] else { continue }
+        let cell = cells[start &+ column]
+        guard cell.print != prints[start &+ column] else { continue }
+        prints[start &+ column] = cell.print
         changed &+= 1
-        let (first, color) = (cells[cell].first, cells[cell].color | 0xFF00_0000)
+        let color = cell.color | 0xFF00_0000
         let left = Int32(truncatingIfNeeded: grid.x(column))
         let right = Int32(truncatingIfNeeded: min(grid.x(column &+ 1), grid.width))
-        if end > runs + start, end[-1].right == left, end[-1].first == first, end[-1].color == color
+        if end > runs + start, end[-1].right == left, end[-1].first == cell.first,
+          end[-1].color == color
         {
           end[-1].right = right
         } else {
-          end.pointee = Run(left: left, right: right, first: first, color: color)
+          end.pointee = Run(left: left, right: right, first: cell.first, color: color)
           end += 1
         }
       }
       counts[row] = end - (runs + start)
     }
     share = Double(changed) / Double(grid.count)
-    findRects { cells[$0].print != before[$0] }
-    for cell in 0..<grid.count { before[cell] = cells[cell].print }
+    findRects { row, add in
+      var run = runs + row &* grid.columns
+      let end = run + counts[row]
+      while run < end {
+        let left = run.pointee.left
+        while run + 1 < end, run[0].right == run[1].left { run += 1 }
+        add(Int(left), Int(run.pointee.right))
+        run += 1
+      }
+    }
   }
 
   /// Finds the rectangles in which the picture differs from another picture.
@@ -83,28 +93,34 @@ final class Damage {
   /// empty, the picture differs everywhere.
   func findRects(since shown: inout [UInt64]) {
     if shown.isEmpty { shown = Array(repeating: .max, count: grid.count) }
-    findRects { prints[$0] != shown[$0] }
+    findRects { row, add in
+      var column = 0
+      while column < grid.columns {
+        let left = column
+        while column < grid.columns {
+          let cell = row * grid.columns + column
+          guard prints[cell] != shown[cell] else { break }
+          column += 1
+        }
+        if left < column { add(grid.x(left), min(grid.x(column), grid.width)) }
+        column += 1
+      }
+    }
     for cell in shown.indices { shown[cell] = prints[cell] }
   }
 
-  /// Sets `rects` to the cells that differ, joined to few large rectangles across columns and rows.
+  /// Sets `rects` to the parts that differ, joined to few large rectangles across rows.
+  ///
+  /// `spans` calls its second argument with the left and right edge of each longest part that differs in a row.
   @inline(__always)
-  private func findRects(_ differs: (Int) -> Bool) {
+  private func findRects(_ spans: (Int, (Int, Int) -> Void) -> Void) {
     rects.removeAll(keepingCapacity: true)
     // Rectangles from this index on extend to the previous row and may grow.
     var open = 0
     for row in 0..<grid.rows {
       let (top, bottom) = (grid.y(row), min(grid.y(row + 1), grid.height))
       let grown = rects.count
-      var column = 0
-      while column < grid.columns {
-        guard differs(row * grid.columns + column) else {
-          column += 1
-          continue
-        }
-        let left = grid.x(column)
-        while column < grid.columns, differs(row * grid.columns + column) { column += 1 }
-        let right = min(grid.x(column), grid.width)
+      spans(row) { left, right in
         var above = open
         while above < grown, rects[above].left != left || rects[above].right != right { above += 1 }
         if above < grown {
