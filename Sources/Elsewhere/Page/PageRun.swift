@@ -202,8 +202,7 @@ package final class PageRun {
     let showsWindow = stage.look.showsControls || stage.coversWindow
     let place = showsWindow ? stage.window : stage.piecesRect.framed
     guard place != move.to else { return }
-    let from = move.rect(at: now, glides: glides)
-    move = CameraMove(from: from, to: place, start: now, in: stage.window)
+    move = CameraMove(from: move.rect(at: now, glides: glides), to: place, start: now)
   }
 
   /// Shows or hides the tuning panel and the title bar.

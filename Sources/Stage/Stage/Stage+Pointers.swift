@@ -149,12 +149,13 @@ extension Stage {
 
   package var window: Rect { layout.bounds }
 
-  /// The rectangle of the open sheet, or the smallest one that contains `piecesInPlay` and the button that opens
-  /// a piece, if it is pressed; nil if nothing is in use.
+  /// The smallest rectangle that contains `piecesInPlay`; nil if nothing is in use.
+  ///
+  /// While a sheet is open or its button is pressed, it contains the sheet and the button.
   var usedRect: Rect? {
-    if coversWindow { return layout.sheet }
-    let used = piecesInPlay.filter { pieces[$0].facts.slot != .window }.map { layout.frames[$0] }
-    let rects = isOpening ? used + [layout.titleBar.open] : used
+    let open = layout.titleBar.open
+    if coversWindow || isOpening { return open.width > 0 ? layout.sheet.union(open) : layout.sheet }
+    let rects = piecesInPlay.map { layout.frames[$0] }
     guard let first = rects.first else { return nil }
     return rects.dropFirst().reduce(first) { $0.union($1) }
   }

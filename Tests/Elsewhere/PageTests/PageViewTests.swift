@@ -66,7 +66,7 @@ struct PageViewTests {
     let ruler = run.stage.pieceRect(of: .ruler).framed
     expect(run.isSmall)
     expectEqual(Self.seek(run, to: 0), wheel)
-    expectEqual(Self.seek(run, to: 1.5), wheel)
+    expectEqual(Self.seek(run, to: 1.9), wheel)
     let between = Self.seek(run, to: 2.25)
     expect(between.x > wheel.x && between.x < ruler.x)
     expectEqual(Self.seek(run, to: 2.5), ruler)

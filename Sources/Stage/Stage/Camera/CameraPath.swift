@@ -2,10 +2,9 @@ package import Drawing
 
 /// The rectangle that a page or film shows at each instant, so that it follows the parts in use.
 ///
-/// The rectangle depends only on the session and the time. A movement to another rectangle takes at least 0.6 s,
-/// and longer for a large distance or zoom. It ends when a finger touches the part, or when the part begins to
-/// move. It begins after the fingers have left the part that was shown before. If there is too little time for
-/// this, both parts are shown together.
+/// The rectangle depends only on the session and the time. A movement to another rectangle ends when a finger
+/// touches the part, or when the part begins to move. It begins after the fingers have left the part that was
+/// shown before. If there is too little time for this, both parts are shown together.
 package struct CameraPath: Equatable, Sendable {
   /// A period in which a part of the picture is in use.
   package struct Use: Sendable {
@@ -56,6 +55,8 @@ package struct CameraPath: Equatable, Sendable {
 
   /// Longest pause between two uses in which a path that returns does not show the whole picture, in seconds.
   private static let leastRest = 1.2
+  /// Shortest duration of a movement of a path that does not return, in seconds.
+  private static let shortest = 0.25
   /// Shortest duration for which a rectangle is shown after a movement, in seconds.
   private static let leastStay = 0.8
 
@@ -65,8 +66,9 @@ package struct CameraPath: Equatable, Sendable {
   ///   - uses: The uses in order of time.
   ///   - bounds: The whole picture.
   ///   - returns: Whether the path shows the whole picture before the first use and in pauses of more than 1.2 s.
-  ///     Its rectangles then have the proportions of the whole picture. A path that does not return begins with
-  ///     the first use and shows each one until the next.
+  ///     Its rectangles then have the proportions of the whole picture. A movement takes at least 0.6 s, and
+  ///     longer for a large distance or zoom. A path that does not return begins with the first use and shows
+  ///     each one until the next. Its movements take half a second, or down to 0.25 s if there is less time.
   package init(_ uses: [Use], in bounds: Rect, returns: Bool) {
     (self.bounds, self.returns) = (bounds, returns)
     if returns { shots = [Shot(area: bounds, move: CameraMove(at: bounds, since: 0))] }
@@ -102,12 +104,16 @@ package struct CameraPath: Equatable, Sendable {
     let isWhole = returns && goal.rect == bounds
     let released = goal.shows(last) ? -.infinity : last.hold?.upperBound ?? -.infinity
     let touched = last.shows(goal) ? .infinity : goal.hold?.lowerBound ?? .infinity
-    let duration = CameraMove.duration(from: last.rect, to: goal.rect, in: bounds)
+    let earliest = max(last.move.end, released)
+    let duration =
+      returns
+      ? CameraMove.duration(from: last.rect, to: goal.rect, in: bounds)
+      : min(max(touched - earliest, Self.shortest), CameraMove.usual)
     let start = isWhole && goal.hold == nil ? goal.time : goal.time - duration
     goal.move = CameraMove(
       from: last.rect,
       to: goal.rect,
-      start: max(last.move.end, released, start),
+      start: max(earliest, start),
       duration: duration
     )
     let isSeen = next - goal.move.end >= (isWhole ? 0 : Self.leastStay)
@@ -155,8 +161,10 @@ package struct CameraMove: Equatable, Sendable {
   let start: Double
   package let end: Double
 
-  /// Shortest duration of a movement, in seconds.
+  /// Shortest duration of a movement of a path that returns, in seconds.
   static let leastDuration = 0.6
+  /// Duration of a movement of other views, in seconds.
+  static let usual = 0.5
   /// Largest mean speed of the rectangle's centre, in widths of the picture per second.
   private static let greatestSpeed = 0.5
 
@@ -165,14 +173,8 @@ package struct CameraMove: Equatable, Sendable {
     (from, to, start, end) = (rect, rect, time, time)
   }
 
-  init(from: Rect, to: Rect, start: Double, duration: Double) {
+  package init(from: Rect, to: Rect, start: Double, duration: Double = usual) {
     (self.from, self.to, self.start, end) = (from, to, start, start + duration)
-  }
-
-  /// `bounds` is the whole picture.
-  package init(from: Rect, to: Rect, start: Double, in bounds: Rect) {
-    let duration = Self.duration(from: from, to: to, in: bounds)
-    self.init(from: from, to: to, start: start, duration: duration)
   }
 
   package func rect(at time: Double, glides: Bool) -> Rect {
@@ -180,6 +182,7 @@ package struct CameraMove: Equatable, Sendable {
     return from.moved(to: to, share: smoothStep((time - start) / (end - start)))
   }
 
+  /// `bounds` is the whole picture.
   static func duration(from: Rect, to: Rect, in bounds: Rect) -> Double {
     let (dx, dy) = (to.center.x - from.center.x, to.center.y - from.center.y)
     let distance = (dx * dx + dy * dy).squareRoot() / bounds.width

@@ -60,13 +60,24 @@ struct CameraPathTests {
   @Test func `a path that does not return shows each piece until the next one`() {
     let uses = [use(3...4, [1], heldFor: 0.5), use(9...10, [2], heldFor: 0.5)]
     let path = CameraPath(uses, in: whole, returns: false)
-    expect([-1, 3, 6, 7.9].allSatisfy { path.rect(at: $0) == frames[1].framed })
-    let between = path.rect(at: 8.5) ?? .zero
+    expect([-1, 3, 6, 8.5].allSatisfy { path.rect(at: $0) == frames[1].framed })
+    let between = path.rect(at: 8.75) ?? .zero
     expect(between.x > frames[1].framed.x && between.x < frames[2].framed.x)
     expect([9, 20].allSatisfy { path.rect(at: $0) == frames[2].framed })
     expectEqual(path.rect(at: 8.9, glides: false), frames[1].framed)
     expectEqual(path.rect(at: 9, glides: false), frames[2].framed)
     expectEqual(CameraPath([], in: whole, returns: false).rect(at: 1), nil)
+  }
+
+  @Test
+  func `a path that does not return shows pieces alone that are touched soon after each other`() {
+    let uses = [(1.0, 1), (2.9, 2), (4.8, 1)].map { use($0...$0 + 1.5, [$1], heldFor: 1.5) }
+    let path = CameraPath(uses, in: whole, returns: false)
+    expect([1, 2.5, 5, 9].allSatisfy { path.rect(at: $0) == frames[1].framed })
+    expect([2.9, 4.4].allSatisfy { path.rect(at: $0) == frames[2].framed })
+    let soon = [(1.0, 1), (2.7, 2)].map { use($0...$0 + 1.5, [$1], heldFor: 1.5) }
+    let both = CameraPath(soon, in: whole, returns: false)
+    expectEqual(both.rect(at: 1), frames[1].framed.union(frames[2].framed))
   }
 
   private func expectShown(_ piece: Int, in shown: Rect?) {
