@@ -7,10 +7,10 @@ extension DisplayList {
   /// right. After the right end the next bar is drawn at the left end again, and a gap follows the newest bar.
   /// If there are more frames than bars, each bar shows the worst of several frames.
   ///
-  /// A late frame has a light red background with a red top. Only the phase that delayed it is drawn in its full colour. If no phase
-  /// delayed it, the cause was outside the program. A bar over the budget has a red top. A bar that would
-  /// extend above `chartTop` is scaled so that it ends there. Frames during the warm-up and first frames after
-  /// a rest have no red parts.
+  /// A late frame has a light red background with a red top. Only the phase that delayed it is drawn in its full
+  /// colour. If no phase delayed it, the cause was outside the program. A bar over the budget has a red top. A
+  /// bar that would extend above `chartTop` is scaled so that it ends there. Frames during the warm-up and first
+  /// frames after a rest have no red parts.
   mutating func appendBars(
     _ bars: FrameBars,
     of log: FrameLog,

@@ -142,7 +142,7 @@ struct PiecePictureTests {
     try window.presenter.draw(list)
     let picture = try window.presenter.pixels()
     // A row of pixels above the crossbars, around the title.
-    let row = Int(2 * (rect.center.y - 4))
+    let row = 74
     let center = Int(2 * (600 - 300 * share))
     let lights = (center - 150..<center + 150).map { picture[$0, row].red }
     let bound = (lights.max() ?? 0) / 2
