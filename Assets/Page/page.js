@@ -802,7 +802,8 @@
       event.preventDefault();
       return act(actions.touch);
     }
-    const isUsed = wasm.key(give(`${name}\n${placeName(event.code)}`), isDown, event.repeat ? 1 : 0, modifiers, event.timeStamp / 1000);
+    const count = give(`${name}\n${placeName(event.code)}`);
+    const isUsed = wasm.key(count, isDown, event.repeat ? 1 : 0, modifiers, event.timeStamp / 1000);
     if (state().isLive) hasNews = true;
     if (isUsed && !held[name]) event.preventDefault();
     // The arrows can move the focus of the stage to another column, and the browser's focus follows.

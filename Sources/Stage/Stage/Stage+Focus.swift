@@ -104,7 +104,7 @@ extension Stage {
   }
 
   private func isShown(_ target: StageTarget) -> Bool {
-    guard isOnPanel(target) else { return true }
+    guard target.isOnPanel else { return true }
     return tuningLayout != nil && (target.knob.map { knobs.shown.contains($0) } ?? true)
   }
 

@@ -131,7 +131,7 @@ extension Stage {
   /// Whether a place is on a button or target that is drawn.
   package func isTouchable(at place: Point) -> Bool {
     if look.showsControls || isModal { return button(at: place) != nil || target(at: place) != nil }
-    return button(at: place) == .open || target(at: place).map(isOnPanel) == false
+    return button(at: place) == .open || target(at: place)?.isOnPanel == false
   }
 
   /// The smallest rectangle that contains all pieces, except those that occupy the whole window.
@@ -177,7 +177,7 @@ extension Stage {
     pointers.contains { pointer in
       switch pointer.button {
       case .record, .replay, .tune, .tuning: true
-      case .open, .piece, nil: pointer.target.map(isOnPanel) == true
+      case .open, .piece, nil: pointer.target?.isOnPanel == true
       }
     }
   }

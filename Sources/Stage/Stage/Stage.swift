@@ -319,6 +319,7 @@ package struct Stage: Equatable, Sendable {
     for index in pieces.indices {
       pieces[index].apply(.tuning(tuning, by: cause), at: time, into: &output)
     }
+    keepFocus()
   }
 
   mutating func apply(_ input: PieceInput, to target: StageTarget) {

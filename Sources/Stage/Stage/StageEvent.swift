@@ -20,6 +20,9 @@ package struct StageTarget: Equatable, Sendable {
   /// A target that no piece has.
   static let none = StageTarget(piece: "", part: 0, name: "")
 
+  /// Whether the target is a part of the tuning panel.
+  var isOnPanel: Bool { piece == EnginesPiece.name || piece == KnobsPiece.name }
+
   /// The name in the list of latest events; for a knob the name of the parameter in words.
   var title: String { knob.map { TuningScale.all[$0].title } ?? name }
 }

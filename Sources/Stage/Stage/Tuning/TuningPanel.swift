@@ -55,11 +55,6 @@ extension Stage {
     return piece.picker
   }
 
-  /// Whether a target is a part of the tuning panel.
-  func isOnPanel(_ target: StageTarget) -> Bool {
-    target.piece == EnginesPiece.name || target.piece == KnobsPiece.name
-  }
-
   /// nil while the panel is not visible or shows the events.
   package var tuningLayout: TuningLayout? { panel.showsEvents ? nil : panelLayout }
 

@@ -23,6 +23,8 @@ struct SessionTextTests {
     (1_050_000, .key(.leftBracket, isDown: false, modifiers: [.leftShift, .rightControl])),
     (1_100_000, .preset("android")),
     (1_200_000, .tuning(name: "decelerationRate", value: 0.995)),
+    (1_250_000, .focus("knob.dragSlop")),
+    (1_260_000, .focus("")),
     (1_300_000, .resize(width: 800, height: 600, scale: 1)),
     (1_350_000, .marker("second \"take\"\n")),
     (1_400_000, .checkpoint(checkpoint)),
@@ -57,6 +59,8 @@ struct SessionTextTests {
       [1050000,"k","up","[",129]
       [1100000,"p","android"]
       [1200000,"t","decelerationRate",0.995]
+      [1250000,"o","knob.dragSlop"]
+      [1260000,"o",""]
       [1300000,"r",800,600,1]
       [1350000,"l","second \\"take\\"\\n"]
       [1400000,"h",{"wheel":[[2,80],[6,240]],"ruler":[637,6370],"header":[3,408],"sheet":["closed",0]}]

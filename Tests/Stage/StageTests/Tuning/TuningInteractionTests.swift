@@ -124,6 +124,24 @@ struct TuningInteractionTests {
     expectEqual(stage.focus.name, "panel.ghost", "the focus goes to the button before")
   }
 
+  @Test func `a preset that a flick of the engine header chooses takes the focus from a lost knob`()
+    throws
+  {
+    var stage = try Cards.stage()
+    let center = try #require(stage.tuningLayout).engines.center
+    let end = (center.x + 30, center.y)
+    let flick = Cards.drag(id: 7, from: (center.x, center.y), to: end, at: 0, duration: 0.05)
+    let focus = SessionEntry(time: 0.06, event: .focus("knob.rubberBand"))
+    _ = try Cards.play(flick + [focus], on: &stage, until: 0.06)
+    expectEqual(stage.focus.name, "knob.rubberBand")
+    _ = try Cards.play([], on: &stage, until: 4)
+    expect(!stage.knobs.shown.contains(try Panel.knob("rubberBand")))
+    let first = try #require(stage.knobs.shown.first)
+    expectEqual(stage.focus, .target(.knob(first)))
+    let copy = try Stage(header: Self.header(from: stage), scene: Cards.scene)
+    expectEqual(copy.focus, stage.focus)
+  }
+
   @Test func `End on an untuned panel's buttons reaches a button that is drawn`() throws {
     var stage = try Cards.stage()
     let entries = [SessionEntry(time: 1, event: .focus("panel.tune"))] + Cards.key(.end, at: 2)
