@@ -115,6 +115,9 @@ class Run:
     def send(self, number: int) -> None:
         """Sends a signal, which the end may then report."""
         self.sent.add(number)
+        # The program passes SIGHUP to itself as SIGTERM.
+        if number == signal.SIGHUP:
+            self.sent.add(signal.SIGTERM)
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, number)
 
