@@ -131,14 +131,13 @@ package final class PageRun {
     }
     let hint = take == nil ? "touch anything to take over" : "Esc session · H all keys"
     let status = StageStatus(recording: recordingText, hint: hint, keyTables: KeyCommands.page)
+    list.place(at: place.corner, scale: place.scale)
     stage.draw(into: &list, status: status, frames: log, overview: overview)
     if take == nil, transport.isHelpShown {
       list.appendKeyTables(KeyCommands.pageReplay, in: stage.window, theme: stage.theme)
     } else if stage.isHelpShown, !stage.look.showsControls {
       list.appendKeyTables(KeyCommands.page, in: stage.window, theme: stage.theme)
     }
-    let place = place
-    list.move(to: place.corner, scale: place.scale)
     code.encode(list)
   }
 

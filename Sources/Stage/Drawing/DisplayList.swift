@@ -1,6 +1,9 @@
 /// A whole picture as a list of commands, drawn from first to last.
-package struct DisplayList: Equatable, Sendable {
-  package private(set) var commands: [DrawCommand] = []
+///
+/// A list is usually drawn again and again, and its stable part is usually the same as before. After `beginPicture`,
+/// each command is compared with that of the previous picture's stable part. As long as they are equal, nothing is
+/// stored, and `stablePart` remains the same object.
+package struct DisplayList: Sendable {
   package struct SlidingText: Equatable, Sendable {
     /// Index of the text's command in `commands`.
     package let index: Int
@@ -8,21 +11,46 @@ package struct DisplayList: Equatable, Sendable {
     package let widthScale: Double
   }
 
+  /// Only complete outside of the part of a picture between `beginPicture` and `endStablePart`.
+  package private(set) var commands: [DrawCommand] = []
   /// The texts that move sideways, in the order of their commands.
   ///
   /// Such a text may be placed between pixels, so that it moves smoothly. Other texts are placed on whole
   /// pixels.
   package private(set) var slidingTexts: [SlidingText] = []
-  /// Number of commands in the stable part of the list, which comes first.
-  package private(set) var stableCount = 0
   /// The colour of the whole picture before the first command is drawn.
   package var background = Color(0x000000)
 
+  /// Numbers of commands and of sliding texts.
+  private struct Counts: Equatable {
+    var commands = 0
+    var slidingTexts = 0
+  }
+
+  private var stable = Counts()
+  /// The beginning of the stable part that the present picture has repeated; all of it after `endStablePart`.
+  private var repeated = Counts()
+  /// The background of the stable part.
+  private var stableBackground = Color(0x000000)
+  /// Identifies the stable part and its background, whose content never changes; nil without a stable part.
+  package private(set) var stablePart: StablePart?
+
+  package final class StablePart: Sendable {}
+
+  private struct Placement {
+    let corner: Point
+    let scale: Double
+  }
+
+  /// The conversion of the coordinates of new commands; nil if they are not converted.
+  private var placement: Placement?
+
   package init() {}
 
-  package mutating func append(_ command: DrawCommand) {
-    commands.append(command)
-  }
+  /// Number of commands in the stable part of the list, which comes first.
+  package var stableCount: Int { stable.commands }
+
+  package mutating func append(_ command: DrawCommand) { append(command, widthScale: nil) }
 
   /// Adds a line of text that moves sideways, such as a title of a header that scrolls.
   ///
@@ -37,8 +65,52 @@ package struct DisplayList: Equatable, Sendable {
     y: Double,
     _ color: Color
   ) {
-    slidingTexts.append(SlidingText(index: commands.count, widthScale: widthScale))
-    append(.text(text, style, at: Point(x: x, y: y), verticalScale: 1, color))
+    let command = DrawCommand.text(text, style, at: Point(x: x, y: y), verticalScale: 1, color)
+    append(command, widthScale: widthScale)
+  }
+
+  /// `widthScale` is that of a sliding text; nil for any other command.
+  @inline(__always)
+  private mutating func append(_ command: DrawCommand, widthScale: Double?) {
+    if let placement {
+      store(command.moved(to: placement.corner, scale: placement.scale), widthScale: widthScale)
+    } else {
+      store(command, widthScale: widthScale)
+    }
+  }
+
+  @inline(__always)
+  private mutating func store(_ command: DrawCommand, widthScale: Double?) {
+    if repeated.commands < stable.commands {
+      if isRepeated(command, widthScale: widthScale) {
+        repeated.commands += 1
+        if widthScale != nil { repeated.slidingTexts += 1 }
+        return
+      }
+      endRepetition()
+    }
+    if let widthScale {
+      slidingTexts.append(SlidingText(index: commands.count, widthScale: widthScale))
+    }
+    commands.append(command)
+  }
+
+  /// Whether a command is the next one of the previous picture's stable part.
+  @inline(__always)
+  private func isRepeated(_ command: DrawCommand, widthScale: Double?) -> Bool {
+    let (index, sliding) = (repeated.commands, repeated.slidingTexts)
+    let isSliding = sliding < stable.slidingTexts && slidingTexts[sliding].index == index
+    let known = isSliding ? slidingTexts[sliding].widthScale : nil
+    // An access through the array would copy the command.
+    return known == widthScale && commands.withUnsafeBufferPointer { $0[index] == command }
+  }
+
+  /// Ends the comparison with the previous picture, whose other commands are removed.
+  @inline(never)
+  private mutating func endRepetition() {
+    commands.removeLast(commands.count - repeated.commands)
+    slidingTexts.removeLast(slidingTexts.count - repeated.slidingTexts)
+    (stable, repeated, stablePart) = (Counts(), Counts(), nil)
   }
 
   /// Multiplies all coordinates of the present commands by `scale`, and moves their origin to `corner`.
@@ -46,9 +118,16 @@ package struct DisplayList: Equatable, Sendable {
   /// - Complexity: O(commands); O(1) if nothing changes.
   package mutating func move(to corner: Point, scale: Double = 1) {
     guard scale != 1 || corner != Point(x: 0, y: 0) else { return }
+    (stable, repeated, stablePart) = (Counts(), Counts(), nil)
     for index in commands.indices {
       commands[index] = commands[index].moved(to: corner, scale: scale)
     }
+  }
+
+  /// Converts later commands: multiplies their coordinates by `scale`, and moves their origin to `corner`.
+  package mutating func place(at corner: Point, scale: Double) {
+    let isIdentity = scale == 1 && corner == Point(x: 0, y: 0)
+    placement = isIdentity ? nil : Placement(corner: corner, scale: scale)
   }
 
   /// Adds the commands of another list, clipped to the rectangle `clip` of this list.
@@ -61,52 +140,52 @@ package struct DisplayList: Equatable, Sendable {
     scale: Double = 1
   ) {
     append(.pushClip(clip))
-    for text in other.slidingTexts {
-      let index = commands.count + text.index
-      slidingTexts.append(SlidingText(index: index, widthScale: text.widthScale))
+    var sliding = other.slidingTexts[...]
+    for (index, command) in other.commands.enumerated() {
+      let isSliding = sliding.first?.index == index
+      append(
+        command.moved(to: corner, scale: scale),
+        widthScale: isSliding ? sliding.removeFirst().widthScale : nil
+      )
     }
-    for command in other.commands { commands.append(command.moved(to: corner, scale: scale)) }
     append(.popClip)
   }
 
   /// Keeps the capacity, so that the next picture needs no allocation.
   package mutating func removeAll() {
-    commands.removeAll(keepingCapacity: true)
-    slidingTexts.removeAll(keepingCapacity: true)
-    stableCount = 0
+    repeated = Counts()
+    endRepetition()
   }
 
   // MARK: The stable part
+
+  /// Removes the previous picture; if it had a stable part, the next picture must have one too.
+  package mutating func beginPicture() {
+    commands.removeLast(commands.count - stable.commands)
+    slidingTexts.removeLast(slidingTexts.count - stable.slidingTexts)
+    repeated = Counts()
+  }
 
   /// Makes the present commands the stable part, which is usually the same in the next picture.
   ///
   /// Its clips must have ended. The pictures do not depend on this call. While the stable part is equal, drawing it
   /// again takes little time.
-  package mutating func endStablePart() { stableCount = commands.count }
-
-  /// Whether the background and the stable part are those of a copy that `copyStablePart` has made.
-  package func hasStablePart(_ copy: DisplayList) -> Bool {
-    guard stableCount == copy.commands.count, background == copy.background else { return false }
-    let sliding = copy.slidingTexts.count
-    guard sliding <= slidingTexts.count else { return false }
-    guard sliding == slidingTexts.count || slidingTexts[sliding].index >= stableCount else {
-      return false
+  package mutating func endStablePart() {
+    if stablePart != nil, repeated == stable, commands.count == stable.commands,
+      background == stableBackground
+    {
+      return
     }
-    guard slidingTexts[..<sliding] == copy.slidingTexts[...] else { return false }
-    // An equality of slices would copy every command.
-    return commands.withUnsafeBufferPointer { commands in
-      copy.commands.withUnsafeBufferPointer { copies in
-        for index in 0..<stableCount where commands[index] != copies[index] { return false }
-        return true
-      }
-    }
+    if repeated != stable { endRepetition() }
+    stable = Counts(commands: commands.count, slidingTexts: slidingTexts.count)
+    (repeated, stableBackground) = (stable, background)
+    stablePart = StablePart()
   }
+}
 
-  /// Replaces the content by the background and the stable part of another list.
-  package mutating func copyStablePart(of other: DisplayList) {
-    removeAll()
-    background = other.background
-    commands += other.commands[..<other.stableCount]
-    slidingTexts += other.slidingTexts.prefix { $0.index < other.stableCount }
+extension DisplayList: Equatable {
+  package static func == (one: DisplayList, other: DisplayList) -> Bool {
+    one.commands == other.commands && one.slidingTexts == other.slidingTexts
+      && one.background == other.background && one.stableCount == other.stableCount
   }
 }

@@ -36,7 +36,7 @@ package enum TextWidth {
   /// Returns the approximate width of a line, in points; it is proportional to the style's size.
   ///
   /// - Complexity: O(letters); no allocation.
-  package static func estimate(_ text: some StringProtocol, _ style: TextStyle) -> Double {
+  package static func estimate(_ text: String, _ style: TextStyle) -> Double {
     var hundredths = 0.0
     for scalar in text.unicodeScalars { hundredths += width(of: scalar, style) }
     return hundredths / 100 * style.size

@@ -87,7 +87,7 @@ extension Stage {
     frames: FrameLog,
     overview: FrameOverview
   ) {
-    list.removeAll()
+    list.beginPicture()
     list.background = theme.background
     drawTitle(status, into: &list)
     // Panels that cover nothing are drawn before the pieces, so that they are in the stable part.

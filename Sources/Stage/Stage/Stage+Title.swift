@@ -144,10 +144,11 @@ extension Stage {
   ///
   /// If the first part alone is too wide, it is cut.
   private static func shortened(_ hint: String, to width: Double, _ style: TextStyle) -> String {
-    var shown = hint[...]
+    guard width >= 40 else { return "" }
+    var shown = hint
     while TextWidth.estimate(shown, style) > width, let end = shown.lastIndex(of: "·") {
-      shown = shown[..<end].dropLast()
+      shown = String(shown[..<end].dropLast())
     }
-    return width < 40 ? "" : TextWidth.cut(String(shown), to: width, style)
+    return TextWidth.cut(shown, to: width, style)
   }
 }

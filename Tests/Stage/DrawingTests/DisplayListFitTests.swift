@@ -23,11 +23,10 @@ struct DisplayListFitTests {
   @Test func `a picture of the window's size is unchanged`() {
     let fit = PictureFit(width: 640, height: 360, in: 640, 360)
     expect(fit.bars.isEmpty)
+    let command = DrawCommand.rectangle(Rect(x: 3, y: 4, width: 5, height: 6), Color(0x123456))
     var list = DisplayList()
-    list.append(.rectangle(Rect(x: 3, y: 4, width: 5, height: 6), Color(0x123456)))
-    let before = list
-    list.fit(fit)
-    expectEqual(list, before)
+    list.append(in: fit) { $0.append(command) }
+    expectEqual(list.commands, [command])
   }
 
   @Test func `every command is scaled, and bars cover the remaining area`() {
@@ -51,8 +50,9 @@ struct DisplayListFitTests {
       ]
     }
     var list = DisplayList()
-    for command in commands(1, 0) { list.append(command) }
-    list.fit(PictureFit(width: 100, height: 100, in: 300, 200))
+    list.append(in: PictureFit(width: 100, height: 100, in: 300, 200)) {
+      for command in commands(1, 0) { $0.append(command) }
+    }
     let bars = [
       DrawCommand.rectangle(Rect(x: 0, y: 0, width: 50, height: 200), Color(0x000000)),
       .rectangle(Rect(x: 250, y: 0, width: 50, height: 200), Color(0x000000)),

@@ -23,13 +23,30 @@ struct StablePartTests {
     return list
   }
 
-  /// A panel as the stable part, and over it a line and a text, which touch the panel if `x` is less than 200.
-  private func list(_ panel: DisplayList, x: Double, y: Double) -> DisplayList {
-    var list = panel
+  /// Draws a panel as the stable part, and over it a line and a text, which touch the panel if `x` is less than 200.
+  private func draw(_ panel: DisplayList, x: Double, y: Double, into list: inout DisplayList) {
+    list.beginPicture()
+    list.background = panel.background
+    for (index, command) in panel.commands.enumerated() {
+      guard let sliding = panel.slidingTexts.first(where: { $0.index == index }),
+        case .text(let text, let style, let place, _, let color) = command
+      else {
+        list.append(command)
+        continue
+      }
+      let scale = sliding.widthScale
+      list.appendSlidingText(text, style, widthScale: scale, x: place.x, y: place.y, color)
+    }
     list.endStablePart()
     let (from, to) = (Point(x: x, y: y), Point(x: x + 40, y: y + 25))
     list.append(.line(from: from, to: to, width: 3, white))
     list.appendSlidingText("moves", TextStyle(size: 11), x: x, y: y, red)
+  }
+
+  /// The picture of `draw` in a new list.
+  private func list(_ panel: DisplayList, x: Double, y: Double) -> DisplayList {
+    var list = DisplayList()
+    draw(panel, x: x, y: y, into: &list)
     return list
   }
 
@@ -42,25 +59,27 @@ struct StablePartTests {
   @Test func `each picture of a sequence equals the same picture drawn alone`() {
     var random = Xorshift(seed: 7)
     var base = panel(0)
+    var next = DisplayList()
     for step in 0..<60 {
       // The stable part changes, is absent, or is made again with the same commands.
       if step % 7 == 3 { base = panel(random.next() * 60) }
       if step % 11 == 5 { base = DisplayList() }
       if step % 13 == 8 { base = panel(4) }
-      var next = list(
-        base,
-        x: (step % 3 == 0 ? 0 : 210) + random.next() * 60,
-        y: random.next() * 200
-      )
-      if step % 17 == 9 { next.background = white }
+      if step % 17 == 9 { base.background = white }
+      let x = (step % 3 == 0 ? 0 : 210) + random.next() * 60
+      let y = random.next() * 200
+      draw(base, x: x, y: y, into: &next)
+      let new = list(base, x: x, y: y)
+      expectEqual(next, new)
       expectAlone(next)
     }
   }
 
   @Test func `a stable part of equal commands and other sliding texts is drawn again`() {
     let title = TextStyle(size: 13)
+    var next = DisplayList()
     for isSliding in [false, true, false] {
-      var next = DisplayList()
+      next.beginPicture()
       if isSliding {
         next.appendSlidingText("text", title, x: 20.5, y: 50, white)
       } else {
@@ -73,8 +92,9 @@ struct StablePartTests {
 
   @Test func `a longer or shorter stable part of the same commands gives the same picture`() {
     let base = panel(0)
+    var next = DisplayList()
     for count in [3, 7, 0, 5] {
-      var next = DisplayList()
+      next.beginPicture()
       next.background = base.background
       for (index, command) in base.commands.filter({ $0 != .popClip }).enumerated() {
         if case .pushClip = command { continue }
@@ -87,7 +107,11 @@ struct StablePartTests {
 
   @Test func `a panel in the colour of the background is drawn below what moves over it`() {
     let base = panel(0, Color(0x101010))
-    for step in 0..<5 { expectAlone(list(base, x: 20 + 30 * Double(step), y: 190)) }
+    var next = DisplayList()
+    for step in 0..<5 {
+      draw(base, x: 20 + 30 * Double(step), y: 190, into: &next)
+      expectAlone(next)
+    }
   }
 
   @Test func `only cells of what moves are damaged`() {
@@ -99,9 +123,11 @@ struct StablePartTests {
   }
 
   @Test func `an equal stable part is not converted again, and another one is`() {
+    var list = DisplayList()
     for (shift, isConverted) in [(0.0, true), (0, false), (9, true), (9, false)] {
       test.glyphs.texts = []
-      test.draw(list(panel(shift), x: 210, y: 30))
+      draw(panel(shift), x: 210, y: 30, into: &list)
+      test.draw(list)
       expectEqual(test.glyphs.texts.contains("title"), isConverted, "\(shift)")
       expect(test.glyphs.texts.contains("moves"))
     }

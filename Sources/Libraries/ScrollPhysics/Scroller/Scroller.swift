@@ -141,8 +141,9 @@ public struct Scroller: Equatable, Sendable {
   /// This is the case during a motion or a pause, and while events of a release have not been appended yet.
   public var isMoving: Bool {
     if hasPendingRelease { return true }
-    if case .running(let run) = state { return !run.isMomentum }
-    return false
+    // Most scrollers rest. Reading a run copies it.
+    guard case .running = state else { return false }
+    return run?.isMomentum == false
   }
 
   /// Whether at least one finger is on the content.

@@ -19,8 +19,8 @@ package struct PlacedList {
 
   /// The stable part of the list; its shapes, masks and corners are the first ones.
   struct Retained {
-    /// A copy of the stable part, which is compared with that of the next list.
-    fileprivate var list = DisplayList()
+    /// The list's stable part; nil if nothing is retained.
+    fileprivate var stablePart: DisplayList.StablePart?
     fileprivate(set) var shapes = 0
     fileprivate var masks = 0
     fileprivate var corners = 0
@@ -52,7 +52,9 @@ package struct PlacedList {
     glyphs: any GlyphSource
   ) {
     removeShapes()
-    if scale == self.scale, bounds == self.bounds, list.hasStablePart(retained.list) {
+    if scale == self.scale, bounds == self.bounds, list.stablePart != nil,
+      list.stablePart === retained.stablePart
+    {
       cells.copy(retained.cells)
     } else {
       if bounds != self.bounds {
@@ -67,16 +69,16 @@ package struct PlacedList {
       cells.begin(background: Ink(background)?.solid ?? 0)
       place(list, 0..<list.stableCount, glyphs)
       precondition(outerClips.isEmpty, "a stable part ends its clips")
-      retain(list)
+      retained.stablePart = list.stablePart
+      if list.stablePart != nil { retainShapes() }
     }
     place(list, list.stableCount..<list.commands.count, glyphs)
   }
 
   /// Retains the present shapes, which are those of the stable part of the list.
-  private mutating func retain(_ list: DisplayList) {
+  private mutating func retainShapes() {
     (retained.shapes, retained.masks, retained.corners) = (shapes.count, masks.count, corners.count)
     retained.cells.copy(cells)
-    retained.list.copyStablePart(of: list)
     retained.groups.removeAll(keepingCapacity: true)
     for index in shapes.indices {
       let visible = shapes[index].visible

@@ -254,8 +254,13 @@ package final class Screen {
     _ fit: PictureFit?,
     _ addition: (inout DisplayList) -> Void
   ) throws(SDLError) {
-    stage.draw(into: &list, status: status, frames: log, overview: overview)
-    if let fit { list.fit(fit) }
+    if let fit {
+      list.append(in: fit) {
+        stage.draw(into: &$0, status: status, frames: log, overview: overview)
+      }
+    } else {
+      stage.draw(into: &list, status: status, frames: log, overview: overview)
+    }
     addition(&list)
     try presenter.draw(list)
   }
