@@ -48,9 +48,10 @@ extension PictureFit {
 }
 
 extension DisplayList {
-  /// Scales and moves all present commands, and covers the parts of the window beside the picture with black.
+  /// Scales and moves all present commands, and covers the parts of the window beside the picture with the
+  /// background.
   package mutating func fit(_ fit: PictureFit) {
     move(to: fit.corner, scale: fit.scale)
-    for bar in fit.bars { append(.rectangle(bar, Color(0x000000))) }
+    for bar in fit.bars { append(.rectangle(bar, background)) }
   }
 }

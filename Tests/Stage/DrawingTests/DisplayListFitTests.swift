@@ -30,7 +30,7 @@ struct DisplayListFitTests {
     expectEqual(list, before)
   }
 
-  @Test func `every command is scaled, and bars cover the remaining area`() {
+  @Test func `every command is scaled, and bars in the colour of the background cover the rest`() {
     let color = Color(0xFFFFFF)
     let style = TextStyle(size: 10)
     func commands(_ scale: Double, _ x: Double) -> [DrawCommand] {
@@ -51,11 +51,12 @@ struct DisplayListFitTests {
       ]
     }
     var list = DisplayList()
+    list.background = Color(0x102030)
     for command in commands(1, 0) { list.append(command) }
     list.fit(PictureFit(width: 100, height: 100, in: 300, 200))
     let bars = [
-      DrawCommand.rectangle(Rect(x: 0, y: 0, width: 50, height: 200), Color(0x000000)),
-      .rectangle(Rect(x: 250, y: 0, width: 50, height: 200), Color(0x000000)),
+      DrawCommand.rectangle(Rect(x: 0, y: 0, width: 50, height: 200), Color(0x102030)),
+      .rectangle(Rect(x: 250, y: 0, width: 50, height: 200), Color(0x102030)),
     ]
     expectEqual(list.commands, commands(2, 50) + bars)
   }
