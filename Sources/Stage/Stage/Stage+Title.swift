@@ -142,12 +142,13 @@ extension Stage {
 
   /// Returns as many parts of a hint as fit a width, from the first; "·" separates the parts.
   ///
-  /// If the first part alone is too wide, it is cut.
+  /// If the first part alone is too wide, the result is empty.
   private static func shortened(_ hint: String, to width: Double, _ style: TextStyle) -> String {
     var shown = hint[...]
-    while TextWidth.estimate(shown, style) > width, let end = shown.lastIndex(of: "·") {
+    while TextWidth.estimate(shown, style) > width {
+      guard let end = shown.lastIndex(of: "·") else { return "" }
       shown = shown[..<end].dropLast()
     }
-    return width < 40 ? "" : TextWidth.cut(String(shown), to: width, style)
+    return String(shown)
   }
 }
