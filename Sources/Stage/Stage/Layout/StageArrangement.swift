@@ -60,7 +60,8 @@ package struct StageArrangement: Equatable, Sendable {
 
   /// Copies each part of `base` to its rectangle in the picture, and then draws `cover` over all parts.
   ///
-  /// Both lists have the coordinates of the window. `cover` is nil if no piece covers the window.
+  /// Both lists have the coordinates of the window. `cover` is nil if neither a piece nor a card covers
+  /// the pieces.
   func append(
     _ base: DisplayList,
     covered cover: DisplayList?,
@@ -80,7 +81,7 @@ package struct StageArrangement: Equatable, Sendable {
       y: bounds.maxY - scale * window.maxY
     )
     // A shade that covers the window is extended to the rest of the picture.
-    if case .rectangle(window, let shade)? = cover.commands.first {
+    for case .rectangle(window, let shade) in cover.commands {
       let (right, height) = (corner.x + scale * window.width, bounds.height - corner.y)
       for part in [
         Rect(x: 0, y: 0, width: bounds.width, height: corner.y),

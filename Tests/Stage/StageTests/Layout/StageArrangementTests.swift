@@ -74,6 +74,17 @@ struct StageArrangementTests {
     expect(!texts.contains { $0.text == "FRAME TIME" })
   }
 
+  @Test func `an open card is shown whole, over the pieces`() throws {
+    var stage = try Cards.stage(width: 390, height: 844)
+    _ = try Cards.play(Cards.key(.t, at: 0), on: &stage, until: 1)
+    let card = try #require(stage.panelLayout)
+    let texts = texts(stage, 390, 844, showsControls: true)
+    for text in ["uikit", "android", "flutter"] {
+      expect(texts.contains { $0.text == text && card.engines.contains($0.at) }, "\(text)")
+    }
+    expectEqual(texts.count { $0.text == "deceleration rate" }, 1)
+  }
+
   @Test func `each piece is as large as fits its place`() throws {
     let (small, large) = (
       texts(try Cards.stage(), 540, 960), texts(try Cards.stage(), 1080, 1920)
