@@ -12,6 +12,8 @@ package struct StageArrangement: Equatable, Sendable {
   private struct Part: Equatable {
     let source: Rect
     let place: Rect
+    /// Whether the part is at the top of `place`, and not in the middle.
+    var isAtTop = false
     /// Whether an empty panel is drawn behind the part if its sizes in the window and in the picture differ.
     let isPanel: Bool
   }
@@ -52,7 +54,7 @@ package struct StageArrangement: Equatable, Sendable {
       let title = Part(source: from.titleBar.rect, place: to.titleBar.rect, isPanel: false)
       parts.append(title)
       if let source = from.events, let place = to.events {
-        parts.append(Part(source: source, place: place, isPanel: true))
+        parts.append(Part(source: source, place: place, isAtTop: true, isPanel: true))
       }
     }
     self.parts = parts.filter { $0.place.width > 0 && $0.place.height > 0 }
@@ -72,7 +74,11 @@ package struct StageArrangement: Equatable, Sendable {
       if part.isPanel, part.source.size != part.place.size {
         list.appendPanel(part.place, theme: theme)
       }
-      list.append(base, part.source, fitting: part.place)
+      var place = part.place
+      if part.isAtTop {
+        place.height = min(place.height, part.source.height * place.width / part.source.width)
+      }
+      list.append(base, part.source, fitting: place)
     }
     guard let cover else { return }
     let scale = min(bounds.width / sheet.width, bounds.height / window.height)

@@ -34,7 +34,7 @@ package enum TuningButton: Equatable, Sendable {
     case .tune: "Tune"
     case .events: "Events"
     case .comparison: ""
-    case .reset: "reset"
+    case .reset: "Reset"
     case .ghost: "Ghost"
     case .copy(.swift): "Swift"
     case .copy(.json): "JSON"

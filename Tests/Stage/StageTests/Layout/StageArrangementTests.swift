@@ -72,6 +72,9 @@ struct StageArrangementTests {
       expect(inWindow, "\(text)")
     }
     expect(!texts.contains { $0.text == "FRAME TIME" })
+    // The panel is higher than in the window, and its buttons remain at its top.
+    let tune = try #require(stage.panelLayout).rect(of: .tune)
+    expect(texts.contains { $0.text == "Tune" && tune.contains($0.at) })
   }
 
   @Test func `an open card is shown whole, over the pieces`() throws {
