@@ -58,7 +58,8 @@ extension LiveTests.WindowTests {
         _ = try await waited(for: "bars") {
           let picture = try screen.client.picture(of: window)
           let above = picture[..<(30 * 1000)]
-          return above.allSatisfy { $0 == above[0] } && picture.hasColors(moreThan: 100) ? true : nil
+          let isBar = above.allSatisfy { $0 == above[0] }
+          return isBar && picture.hasColors(moreThan: 100) ? true : nil
         }
         try await screen.waitForBar(in: window)
         try await screen.hands.type(.escape)
