@@ -153,6 +153,24 @@ struct LegibilityTests {
     }
   }
 
+  @Test(arguments: views.filter { $0.state != .helped })
+  func `no text is behind the bar of a replay`(view: View) throws {
+    var list = try Self.list(view)
+    list.appendScrubBar(
+      position: 1,
+      duration: 2,
+      markers: [],
+      width: view.width,
+      height: view.height,
+      theme: .dark
+    )
+    let bar = Rect(x: 0, y: view.height - 21, width: view.width, height: 14)
+    for text in VisibleText.all(of: list) where !text.box.isApart(from: bar) {
+      let corner = Point(x: text.box.x, y: text.box.y)
+      expect(text.visibleShare(at: corner) < 0.1, "\(text.text) \(text.box)")
+    }
+  }
+
   @Test(arguments: views) func `no text is smaller than 11 points`(view: View) throws {
     for text in VisibleText.all(of: try Self.list(view)) where text.verticalScale >= 0.5 {
       expect(text.style.size >= 11, "\(text.text): \(text.style.size)")

@@ -105,6 +105,15 @@ struct StageDrawingTests {
     expect(Self.texts(try Cards.stage(), status: status).contains("Record F8"))
   }
 
+  @Test func `the text about a replay loses its last parts where they do not fit`() throws {
+    let stage = try Cards.stage(width: 390, height: 844)
+    let recording = "REPLAY 1.2 / 1.7 s · 1.00x"
+    let status = StageStatus(recording: recording, message: "recorded /a/b.touchcast")
+    let texts = Self.texts(stage, status: status)
+    expect(texts.contains("REPLAY 1.2 / 1.7 s"), "\(texts)")
+    expect(!texts.contains("…"), "a message without letters")
+  }
+
   @Test func `a hint whose first part does not fit is omitted`() throws {
     let stage = try Cards.stage(width: 390, height: 844)
     let texts = Self.texts(stage, status: StageStatus(hint: "a hint of many words · F8 record"))

@@ -24,7 +24,7 @@ struct VisibleText {
   }
 
   /// The share of the text's light that what is drawn later does not hide, 0...1.
-  private func visibleShare(at place: Point) -> Double {
+  func visibleShare(at place: Point) -> Double {
     covers.reduce(1) { $0 * (1 - $1.opacity(at: place)) }
   }
 
