@@ -48,11 +48,11 @@ extension PictureFit {
 }
 
 extension DisplayList {
-  /// Adds what `draw` adds, scaled and moved, and covers the parts of the window beside it with black.
+  /// Adds what `draw` adds, scaled and moved, and covers the parts of the window beside it with the background.
   package mutating func append(in fit: PictureFit, _ draw: (inout DisplayList) -> Void) {
     place(at: fit.corner, scale: fit.scale)
     draw(&self)
     place(at: Point(x: 0, y: 0), scale: 1)
-    for bar in fit.bars { append(.rectangle(bar, Color(0x000000))) }
+    for bar in fit.bars { append(.rectangle(bar, background)) }
   }
 }

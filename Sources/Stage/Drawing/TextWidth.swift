@@ -59,10 +59,15 @@ package enum TextWidth {
   package static func fit(_ text: String, to width: Double, _ style: inout TextStyle) -> String {
     let length = estimate(text, style)
     guard length > width else { return text }
-    let least = max(style.size * smallest.share, min(style.size, smallest.size))
-    let fitting = (2 * style.size * width / length).rounded(.down) / 2
-    style.size = max(least, fitting)
+    style.size = fittingSize(style.size, ofLength: length, to: width)
     return cut(text, to: width, style)
+  }
+
+  /// Returns the size to which `fit` reduces a line that is `length` points long at `size`.
+  static func fittingSize(_ size: Double, ofLength length: Double, to width: Double) -> Double {
+    guard length > width else { return size }
+    let least = max(size * smallest.share, min(size, smallest.size))
+    return max(least, (2 * size * width / length).rounded(.down) / 2)
   }
 
   /// Returns a line shortened at its end to a width; a shortened line ends with an ellipsis.
@@ -80,7 +85,8 @@ package enum TextWidth {
 
   /// Returns a message shortened to a width; the name of a file in it remains as long as possible.
   ///
-  /// The folder of a path is left out first, then the end of the message. A path ends before a colon.
+  /// The folder of a path is left out first, then the words before the path, then the end of the message. A path
+  /// ends before a colon.
   ///
   ///     TextWidth.cutMessage("recorded /home/a/Videos/drag.touchcast", to: 220, style)
   ///     // "recorded …/drag.touchcast" at 17 points
@@ -92,9 +98,10 @@ package enum TextWidth {
       return cut(text, to: width, style)
     }
     let name = "…" + text[slash...]
-    let space = width - estimate(name, style)
-    guard space >= 0 else { return cut(name, to: width, style) }
-    return text.prefix(letters(of: text[..<slash], fitting: space, style)) + name
+    let path = text.firstIndex(of: "/") ?? slash
+    let words = text[..<path].lastIndex(of: " ").map { text[...$0] } ?? ""
+    let message = String(words) + name
+    return cut(estimate(message, style) > width ? name : message, to: width, style)
   }
 
   /// Returns the number of letters, counted from the first one, that fit into a width in points.

@@ -65,7 +65,8 @@ extension Stage {
     var base = DisplayList()
     var cover = DisplayList()
     drawBase(into: &base, status: StageStatus(), frames: frames, overview: overview)
-    if coversWindow {
+    let isCovered = coversWindow || hasCard
+    if isCovered {
       drawCover(into: &cover, status: StageStatus())
       if look.showsTouches { drawTouches(into: &cover) }
       addMore(&cover)
@@ -75,10 +76,11 @@ extension Stage {
     }
     list.removeAll()
     list.background = theme.background
-    arrangement.append(base, covered: coversWindow ? cover : nil, to: &list, theme: theme)
+    arrangement.append(base, covered: isCovered ? cover : nil, to: &list, theme: theme)
   }
 
-  /// Draws the title bar, the pieces that do not cover the window, the frame times and the tuning panel.
+  /// Draws the title bar, the pieces that do not cover the window, the frame times and the separate tuning
+  /// panel.
   ///
   /// The previous content of the list is removed.
   private func drawBase(
@@ -101,11 +103,15 @@ extension Stage {
     list.endStablePart()
     drawPieces(inWindow: false, into: &list)
     drawOverlay(frames, overview, into: &list, hasLabels: hasSeparatePanels)
-    if !hasSeparatePanels { drawPanel(into: &list) }
+    if !hasSeparatePanels, !hasCard { drawPanel(into: &list) }
   }
 
-  /// Draws the pieces that occupy the whole window, and the card that lists the keys.
+  /// Whether the tuning and the events are on a card over the pieces.
+  private var hasCard: Bool { layout.events == nil && panel.isCardOpen && look.showsControls }
+
+  /// Draws the card with the tuning, the pieces that occupy the whole window, and the card that lists the keys.
   private func drawCover(into list: inout DisplayList, status: StageStatus) {
+    if hasCard { drawPanel(into: &list) }
     drawPieces(inWindow: true, into: &list)
     if isHelpShown, look.showsControls {
       list.appendKeyTables(status.keyTables, in: layout.bounds, theme: theme)

@@ -71,7 +71,9 @@ extension Stage {
     guard let recording = status.recording else { return }
     let style = recordingStyle
     let dot = 0.4 * style.size
-    let text = TextWidth.cut(recording, to: end - start - 2 * dot - 6, style)
+    let space = end - start - 2 * dot - 6
+    let parts = Self.shortened(recording, to: space, style)
+    let text = parts.isEmpty ? TextWidth.cut(recording, to: space, style) : parts
     guard !text.isEmpty else { return }
     let width = TextWidth.estimate(text, style)
     let y = layout.titleBar.middle(ofSize: style.size)
@@ -112,7 +114,7 @@ extension Stage {
     return wordEnd
   }
 
-  /// Draws the message, shortened to the available width.
+  /// Draws the message, shortened to the available width, if that is at least 40 points.
   ///
   /// If there is neither a message nor an invitation, draws as many parts of the hint as fit.
   ///
@@ -127,7 +129,7 @@ extension Stage {
     let y = layout.titleBar.middle(ofSize: style.size)
     if let message = status.message {
       let text = TextWidth.cutMessage(message, to: end - start, style)
-      guard !text.isEmpty else { return nil }
+      guard end - start >= 40, !text.isEmpty else { return nil }
       list.appendText(text, style, x: end, y: y, theme.warning)
       let width = TextWidth.estimate(text, style)
       let line = Rect(x: end - width, y: y + 8, width: width, height: 1)
@@ -140,15 +142,15 @@ extension Stage {
     return nil
   }
 
-  /// Returns as many parts of a hint as fit a width, from the first; "·" separates the parts.
+  /// Returns as many parts of a text as fit a width, from the first; "·" separates the parts.
   ///
-  /// If the first part alone is too wide, it is cut.
-  private static func shortened(_ hint: String, to width: Double, _ style: TextStyle) -> String {
-    guard width >= 40 else { return "" }
-    var shown = hint
-    while TextWidth.estimate(shown, style) > width, let end = shown.lastIndex(of: "·") {
+  /// If the first part alone is too wide, the result is empty.
+  private static func shortened(_ text: String, to width: Double, _ style: TextStyle) -> String {
+    var shown = text
+    while TextWidth.estimate(shown, style) > width {
+      guard let end = shown.lastIndex(of: "·") else { return "" }
       shown = String(shown[..<end].dropLast())
     }
-    return TextWidth.cut(shown, to: width, style)
+    return shown
   }
 }

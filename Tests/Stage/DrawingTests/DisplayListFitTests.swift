@@ -29,7 +29,7 @@ struct DisplayListFitTests {
     expectEqual(list.commands, [command])
   }
 
-  @Test func `every command is scaled, and bars cover the remaining area`() {
+  @Test func `every command is scaled, and bars in the colour of the background cover the rest`() {
     let color = Color(0xFFFFFF)
     let style = TextStyle(size: 10)
     func commands(_ scale: Double, _ x: Double) -> [DrawCommand] {
@@ -50,13 +50,36 @@ struct DisplayListFitTests {
       ]
     }
     var list = DisplayList()
+    list.background = Color(0x102030)
     list.append(in: PictureFit(width: 100, height: 100, in: 300, 200)) {
       for command in commands(1, 0) { $0.append(command) }
     }
     let bars = [
-      DrawCommand.rectangle(Rect(x: 0, y: 0, width: 50, height: 200), Color(0x000000)),
-      .rectangle(Rect(x: 250, y: 0, width: 50, height: 200), Color(0x000000)),
+      DrawCommand.rectangle(Rect(x: 0, y: 0, width: 50, height: 200), Color(0x102030)),
+      .rectangle(Rect(x: 250, y: 0, width: 50, height: 200), Color(0x102030)),
     ]
     expectEqual(list.commands, commands(2, 50) + bars)
+  }
+
+  @Test func `an equal stable part stays the same in another picture with the same fit alone`() {
+    let rect = Rect(x: 3, y: 4, width: 5, height: 6)
+    var list = DisplayList()
+    func draw(_ width: Double, _ color: Color) -> DisplayList.StablePart? {
+      list.append(in: PictureFit(width: 100, height: 100, in: width, 200)) { list in
+        list.beginPicture()
+        list.append(.rectangle(rect, color))
+        list.append(.rectangle(rect, Color(0xFFFFFF)))
+        list.endStablePart()
+        list.append(.rectangle(rect, Color(0x123456)))
+      }
+      return list.stablePart
+    }
+    let first = draw(300, Color(0x102030))
+    expect(first != nil && draw(300, Color(0x102030)) === first)
+    expect(draw(200, Color(0x102030)) !== first)
+    let second = draw(200, Color(0x405060))
+    expect(second !== first && draw(200, Color(0x405060)) === second)
+    expectEqual(list.stableCount, 2)
+    expectEqual(list.commands.count, 3)
   }
 }

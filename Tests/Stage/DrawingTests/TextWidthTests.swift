@@ -80,6 +80,9 @@ struct TextWidthTests {
       expect(isRight, "\(width) points: \(cut)")
     }
     expectEqual(TextWidth.cutMessage(text, to: 220, style), "recorded …/drag.touchcast")
+    expectEqual(TextWidth.cutMessage(text, to: 300, style), "recorded …/drag.touchcast")
+    // No part of a word remains.
+    expectEqual(TextWidth.cutMessage(text, to: 180, style), name)
   }
 
   @Test(

@@ -30,7 +30,7 @@ package struct PictureFraming: Equatable {
   package let panes: [Rect]
   /// The strip for captions, in points of the picture.
   let captions: Rect?
-  /// The picture without the black bars, in points.
+  /// The picture without the bars, in points.
   let bounds: Rect
 
   /// Allowed width and height of an output, in pixels.
@@ -120,7 +120,7 @@ package struct PictureFraming: Equatable {
 
   /// Converts the list from points to pixels, and centres the picture in the output.
   ///
-  /// If the proportions differ, adds black bars at two sides.
+  /// If the proportions differ, adds bars in the colour of the background at two sides.
   func place(_ list: inout DisplayList) {
     let (wide, high) = (bounds.width * pixelsPerPoint, bounds.height * pixelsPerPoint)
     let left = ((Double(width) - wide) / 2).rounded(.down)
@@ -135,7 +135,7 @@ package struct PictureFraming: Equatable {
       Rect(x: 0, y: 0, width: width, height: corner.y),
       Rect(x: 0, y: bottom, width: width, height: height - bottom),
     ] where bar.width > 0 && bar.height > 0 {
-      list.append(.rectangle(bar, Color(0x000000)))
+      list.append(.rectangle(bar, list.background))
     }
   }
 }

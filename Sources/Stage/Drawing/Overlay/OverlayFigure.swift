@@ -42,7 +42,7 @@ struct OverlayFigure: Sendable {
       OverlayFigure("max", "max ms", .narrowPanel, work),
       OverlayFigure("low1", "1% low fps", .panel, rate),
       OverlayFigure("missed", "missed", .line, (good: 0, acceptable: 0.01)),
-      OverlayFigure("latency.p50", "input→present ms", .panel, latency),
+      OverlayFigure("latency.p50", "latency ms", .panel, latency),
     ].compactMap { $0 }
   }()
 

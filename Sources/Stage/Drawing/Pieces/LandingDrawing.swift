@@ -41,7 +41,8 @@ extension DisplayList {
       return
     }
     let half = wheel.rows.rowExtent / 2 * appearance.verticalScale - 2
-    let halfLength = min(rect.width / 2 - 3, 76)
+    // Beside the bar of the focus.
+    let halfLength = min(rect.width / 2 - 8, 76)
     guard half > 1, halfLength > 4 else { return }
     let top = center.y + appearance.y - half
     for index in 0...1 {

@@ -1,6 +1,8 @@
 extension DisplayList {
   /// Height of the strip at the bottom of the window in which presses move the scrub bar, in points.
   package static let scrubBarExtent = 28.0
+  /// Height of the strip that the bar covers, in points; it contains the line with the frame times of small windows.
+  private static let scrubBarCover = 24.0
   /// Distance of the bar from the window's sides, in points.
   private static let scrubBarMargin = 32.0
 
@@ -15,6 +17,8 @@ extension DisplayList {
     height: Double,
     theme: Theme
   ) {
+    let cover = Self.scrubBarCover
+    append(.rectangle(Rect(x: 0, y: height - cover, width: width, height: cover), theme.background))
     let length = max(1, width - 2 * Self.scrubBarMargin)
     let y = height - Self.scrubBarExtent / 2
     func x(_ time: Double) -> Double {

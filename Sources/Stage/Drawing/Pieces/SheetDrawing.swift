@@ -14,13 +14,14 @@ extension DisplayList {
   /// first column of a picker.
   ///
   /// `rect` may extend below the window. The toolbar is at the top of `rect`. The column is drawn as `wheel` in
-  /// the rectangle `wheelPlace`.
+  /// the rectangle `wheelPlace`, and its rows have the font size `rowSize`.
   package mutating func appendSheet(
     _ picker: Picker,
     wheel: Wheel,
     in rect: Rect,
     wheelPlace: Rect,
     toolbarExtent: Double,
+    rowSize: Double = rowTextSize,
     showsLanding: Bool = false,
     theme: Theme
   ) {
@@ -36,7 +37,7 @@ extension DisplayList {
     appendToolbar(in: rect, extent: toolbarExtent, theme: theme)
     let band = wheelPlace.inset(x: 16, y: 0)
     appendSelectionBand(in: band, rowExtent: wheel.rows.rowExtent, theme: theme)
-    appendWheel(wheel, in: wheelPlace, isFocused: false, theme: theme) {
+    appendWheel(wheel, in: wheelPlace, isFocused: false, size: rowSize, theme: theme) {
       PickerRow(text: picker.text(ofRow: $0, in: 0))
     }
     appendWheelEdges(in: wheelPlace, radius: wheel.geometry.radius, theme: theme)

@@ -3,10 +3,30 @@ package import Pickers
 import ScrollPhysics
 
 extension DisplayList {
-  /// Font size of a row's text at the centre, in points.
-  private static let rowTextSize = 20.0
+  /// Largest font size of a row's text at the centre, in points.
+  package static let rowTextSize = 20.0
   /// Vertical scale from which rows are visible, and from which they are opaque.
   private static let verticalScales = (visible: 0.06, opaque: 0.5)
+
+  private static func rowStyle(size: Double) -> TextStyle {
+    TextStyle(size: size, anchor: .center, tabularDigits: true)
+  }
+
+  /// Width of a row's image with the gap beside it, as a multiple of the font size.
+  private static func imageWidth(_ row: PickerRow) -> Double { row.image == nil ? 0 : 1.7 }
+
+  /// Returns the width of a row with its image, as a multiple of the font size.
+  package static func rowWidth(_ row: PickerRow) -> Double {
+    imageWidth(row) + TextWidth.estimate(row.text, rowStyle(size: 1))
+  }
+
+  /// Width of the texts and images in a column, in points.
+  private static func rowSpace(in rect: Rect) -> Double { rect.width - min(24, 0.2 * rect.width) }
+
+  /// Returns the font size of all rows of a column whose widest row has this width.
+  package static func rowSize(forWidth width: Double, in rect: Rect) -> Double {
+    TextWidth.fittingSize(rowTextSize, ofLength: width * rowTextSize, to: rowSpace(in: rect))
+  }
 
   package mutating func appendSelectionBand(in rect: Rect, rowExtent: Double, theme: Theme) {
     let band = Rect(center: rect.center, width: rect.width, height: rowExtent)
@@ -23,13 +43,15 @@ extension DisplayList {
   /// Adds the rows of a wheel that is centred in the rectangle.
   ///
   /// The wheel's geometry determines the position, height and colour of each row; rows fade out at the rim. The
-  /// image of a row is to the left of its text, and the two are centred together. A text that is too long for
-  /// the wheel is smaller, and then cut. If the wheel has the focus, a bar is at the leading edge of the wheel.
+  /// image of a row is to the left of its text, and the two are centred together. `size` is the font size of a row at
+  /// the centre; a text that is too long is cut. If the wheel has the focus, a bar is at the leading edge of the
+  /// wheel.
   package mutating func appendWheel(
     _ wheel: Wheel,
     in rect: Rect,
     isFocused: Bool,
     isRightToLeft: Bool = false,
+    size: Double = rowTextSize,
     theme: Theme,
     row: (Int) -> PickerRow
   ) {
@@ -41,14 +63,12 @@ extension DisplayList {
       guard rise > 0 else { continue }
       let opacity = wheel.rows.isEnabled(index) ? rise : 0.35 * rise
       let color = theme.textColor(importance: appearance.opacity).faded(opacity)
-      appendRow(row(wheel.rows.row(at: index)), at: appearance, in: rect, color)
+      appendRow(row(wheel.rows.row(at: index)), size, at: appearance, in: rect, color)
     }
     append(.popClip)
     if isFocused {
       let height = wheel.rows.rowExtent - 16
-      // Beside the texts of a narrow column too.
-      let margin = min(8, max(0, 0.1 * rect.width - 8))
-      let x = isRightToLeft ? rect.maxX - 3 - margin : rect.x + margin
+      let x = isRightToLeft ? rect.maxX - 3 : rect.x
       appendBar(x: x, y: rect.center.y - height / 2, height: height, theme.accent)
     }
     if wheel.rows.rowCount == 0 { appendNotice("no rows", in: rect, theme: theme) }
@@ -63,6 +83,7 @@ extension DisplayList {
     at offset: Double,
     opacity: Double,
     in rect: Rect,
+    size: Double = rowTextSize,
     theme: Theme,
     row: (Int) -> PickerRow
   ) {
@@ -74,7 +95,7 @@ extension DisplayList {
         appearance.verticalScale > 0.12
       else { continue }
       let color = theme.pointer.faded(opacity * appearance.opacity)
-      appendRow(row(wheel.rows.row(at: index)), at: appearance, in: rect, color)
+      appendRow(row(wheel.rows.row(at: index)), size, at: appearance, in: rect, color)
     }
     append(.popClip)
   }
@@ -93,26 +114,24 @@ extension DisplayList {
   /// The font size is a multiple of half a point, so that fewer glyphs must be stored.
   private mutating func appendRow(
     _ row: PickerRow,
+    _ size: Double,
     at appearance: Wheel.Appearance,
     in rect: Rect,
     _ color: Color
   ) {
-    let size = (Self.rowTextSize * appearance.scale * 2).rounded() / 2
+    let size = (size * appearance.scale * 2).rounded() / 2
     guard size > 0 else { return }
-    var style = TextStyle(size: size, anchor: .center, tabularDigits: true)
+    let style = Self.rowStyle(size: size)
     let scale = appearance.verticalScale
     var place = Point(x: rect.center.x, y: rect.center.y + appearance.y)
-    var space = rect.width - min(24, 0.2 * rect.width)
-    let tile = 1.3 * size
-    let gap = 0.4 * size
-    if row.image != nil { space -= tile + gap }
-    let text = TextWidth.fit(row.text, to: space, &style)
+    let imageWidth = Self.imageWidth(row) * size
+    let text = TextWidth.cut(row.text, to: Self.rowSpace(in: rect) - imageWidth, style)
     if let image = row.image {
-      let width = TextWidth.estimate(text, style)
-      let left = place.x - (tile + gap + width) / 2
+      let tile = 1.3 * size
+      let left = place.x - (imageWidth + TextWidth.estimate(text, style)) / 2
       let center = Point(x: left + tile / 2, y: place.y)
       append(.symbol(image, center: center, size: tile, verticalScale: scale, color))
-      place.x = left + tile + gap + width / 2
+      place.x += imageWidth / 2
     }
     append(.text(text, style, at: place, verticalScale: scale, color))
   }

@@ -12,6 +12,8 @@ package struct StageArrangement: Equatable, Sendable {
   private struct Part: Equatable {
     let source: Rect
     let place: Rect
+    /// Whether the part is at the top of `place`, and not in the middle.
+    var isAtTop = false
     /// Whether an empty panel is drawn behind the part if its sizes in the window and in the picture differ.
     let isPanel: Bool
   }
@@ -52,7 +54,7 @@ package struct StageArrangement: Equatable, Sendable {
       let title = Part(source: from.titleBar.rect, place: to.titleBar.rect, isPanel: false)
       parts.append(title)
       if let source = from.events, let place = to.events {
-        parts.append(Part(source: source, place: place, isPanel: true))
+        parts.append(Part(source: source, place: place, isAtTop: true, isPanel: true))
       }
     }
     self.parts = parts.filter { $0.place.width > 0 && $0.place.height > 0 }
@@ -60,7 +62,8 @@ package struct StageArrangement: Equatable, Sendable {
 
   /// Copies each part of `base` to its rectangle in the picture, and then draws `cover` over all parts.
   ///
-  /// Both lists have the coordinates of the window. `cover` is nil if no piece covers the window.
+  /// Both lists have the coordinates of the window. `cover` is nil if neither a piece nor a card covers
+  /// the pieces.
   func append(
     _ base: DisplayList,
     covered cover: DisplayList?,
@@ -71,7 +74,11 @@ package struct StageArrangement: Equatable, Sendable {
       if part.isPanel, part.source.size != part.place.size {
         list.appendPanel(part.place, theme: theme)
       }
-      list.append(base, part.source, fitting: part.place)
+      var place = part.place
+      if part.isAtTop {
+        place.height = min(place.height, part.source.height * place.width / part.source.width)
+      }
+      list.append(base, part.source, fitting: place)
     }
     guard let cover else { return }
     let scale = min(bounds.width / sheet.width, bounds.height / window.height)
@@ -80,7 +87,7 @@ package struct StageArrangement: Equatable, Sendable {
       y: bounds.maxY - scale * window.maxY
     )
     // A shade that covers the window is extended to the rest of the picture.
-    if case .rectangle(window, let shade)? = cover.commands.first {
+    for case .rectangle(window, let shade) in cover.commands {
       let (right, height) = (corner.x + scale * window.width, bounds.height - corner.y)
       for part in [
         Rect(x: 0, y: 0, width: bounds.width, height: corner.y),

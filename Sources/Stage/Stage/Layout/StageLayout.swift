@@ -21,6 +21,11 @@ package struct StageLayout: Equatable, Sendable {
   ///
   /// nil if the window is too small for a separate panel.
   package let events: Rect?
+  /// The rectangle of the card with the tuning and the latest events, in a window without the separate panel.
+  ///
+  /// The card is at the right side below the title bar, or at the bottom if the window is narrow. It ends with
+  /// the pieces, or with the frame times if it would be too low.
+  let card: Rect
   /// The rectangle of the panel with the frame times; nil if it does not fit.
   package let overlay: Rect?
   /// The area in whose lower left corner the frame times are a line, if `overlay` is nil.
@@ -72,6 +77,16 @@ package struct StageLayout: Equatable, Sendable {
     let depth = max(0, bottom - top)
     let eventsX = left + inner - eventsWidth
     events = eventsWidth > 0 ? Rect(x: eventsX, y: top, width: eventsWidth, height: depth) : nil
+    let isWide = width >= 560
+    let cardBottom = depth < 444 && isWide ? end : bottom
+    let cardWidth = min(384, inner)
+    let cardHeight = min(isWide ? 520 : min(444, 0.62 * height), max(0, cardBottom - top))
+    card = Rect(
+      x: left + inner - cardWidth,
+      y: isWide ? top : cardBottom - cardHeight,
+      width: cardWidth,
+      height: cardHeight
+    )
     let areaWidth = eventsWidth > 0 ? inner - eventsWidth - gap : inner
     let area = Rect(x: left, y: top, width: areaWidth, height: depth)
     names = scene.pieceNames

@@ -32,11 +32,12 @@ package struct TitleBar: Equatable, Sendable {
   ) {
     self.rect = rect
     self.isSmall = isSmall
-    nameSize = isSmall ? 17 : 20
-    textY = isSmall ? rect.y + rect.height / 2 : rect.y + 29
     let height = isSmall ? 26.0 : 32
     let gap = isSmall ? 6.0 : 10
     let y = isSmall ? rect.center.y - height / 2 : rect.y + 20
+    nameSize = isSmall ? 17 : 20
+    // The baseline is that of the buttons' titles.
+    textY = y + height / 2 + Self.shift(from: isSmall ? 12 : 13, to: nameSize)
     // The most important button gets its width first. Buttons get no width when the space beside the name is
     // used up.
     var space = rect.width - 88 + gap
@@ -68,8 +69,14 @@ package struct TitleBar: Equatable, Sendable {
   /// Vertical centre at which text of this font size has the same baseline as the name of the program, in
   /// points.
   func middle(ofSize size: Double) -> Double {
-    // Capitals are 0.727 of the font size high. The offset is half of the difference between the heights.
-    textY + 0.727 * (nameSize - size) / 2
+    textY + Self.shift(from: nameSize, to: size)
+  }
+
+  /// Distance between the vertical centres of two texts with a common baseline, in points.
+  ///
+  /// Capitals are 0.727 of the font size high.
+  private static func shift(from size: Double, to other: Double) -> Double {
+    0.727 * (size - other) / 2
   }
 
   func button(at place: Point) -> StageButton? {

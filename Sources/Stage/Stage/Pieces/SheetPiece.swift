@@ -12,6 +12,8 @@ package struct SheetPiece: ScenePiece {
   var picker: PickerSheet<Picker>
   /// Name of the property that the user chooses on the sheet; may be empty.
   private let title: String
+  /// Width of the widest row, as a multiple of the font size.
+  private let rowWidth: Double
   private var space = PieceSpace(frame: .zero, titleButton: .zero, safeArea: 0)
 
   var content: Piece.Content { .sheet(self) }
@@ -21,6 +23,7 @@ package struct SheetPiece: ScenePiece {
   package init(choices: [String], choice: Int = 0, title: String = "") {
     self.title = title
     picker = PickerSheet(Picker(columns: [.titles(choices)], selection: [choice]))
+    rowWidth = picker.content.widestRow(ofColumn: 0)
   }
 
   init(deck: JSONValue) throws(SourceProblem) {
@@ -180,14 +183,16 @@ package struct SheetPiece: ScenePiece {
 
   func draw(into list: inout DisplayList, on stage: Stage) {
     let shown = picker.displayed(stage.look.fingers)
+    let wheelPlace = Rect(shown.frame(of: .content))
     let shade = Color(0x000000, opacity: 0.5 * shown.sheet.dimming)
     list.append(.rectangle(space.frame, shade))
     list.appendSheet(
       picker.content,
       wheel: wheel.displayed(stage.look.fingers),
       in: Rect(shown.frame(of: .grabber)),
-      wheelPlace: Rect(shown.frame(of: .content)),
+      wheelPlace: wheelPlace,
       toolbarExtent: SheetPart.toolbarExtent,
+      rowSize: DisplayList.rowSize(forWidth: rowWidth, in: wheelPlace),
       showsLanding: stage.look.showsLanding,
       theme: stage.theme
     )

@@ -15,6 +15,8 @@ package struct WheelPiece: ScenePiece {
   ///
   /// It is large enough for the texts of all columns.
   private let columnsExtent: Double
+  /// Width of the widest row of each column, as a multiple of the font size.
+  private let rowWidths: [Double]
   /// Size of rows at the rim of the wheel, as a fraction of the size at the centre, 0...1.
   package private(set) var rimScale = 1.0
   let targets: [StageTarget]
@@ -29,6 +31,7 @@ package struct WheelPiece: ScenePiece {
     self.picker = picker
     self.columnsExtent = columnsExtent
     targets = picker.columns.indices.map { .wheel($0) }
+    rowWidths = picker.columns.indices.map { picker.widestRow(ofColumn: $0) }
     self.titles = picker.columns.indices.map { $0 < titles.count ? titles[$0] : "" }
   }
 
@@ -82,6 +85,11 @@ package struct WheelPiece: ScenePiece {
 
   private func rect(ofColumn column: Int) -> Rect { Rect(picker.columns[column].wheel.frame) }
 
+  /// The font size of the rows of a column: so small that the widest row fits.
+  private func rowSize(ofColumn column: Int) -> Double {
+    DisplayList.rowSize(forWidth: rowWidths[column], in: rect(ofColumn: column))
+  }
+
   func rect(of target: StageTarget) -> Rect { rect(ofColumn: target.part) }
 
   func target(at place: Point) -> StageTarget? {
@@ -129,6 +137,7 @@ package struct WheelPiece: ScenePiece {
         in: place,
         isFocused: hasKeys,
         isRightToLeft: isRightToLeft,
+        size: rowSize(ofColumn: index),
         theme: theme
       ) {
         let image = picker.image(ofRow: $0, in: index)
@@ -143,6 +152,7 @@ package struct WheelPiece: ScenePiece {
         at: wheel.rows.scroller.range.normalized(run.position(at: stage.time)),
         opacity: 0.55 * run.visibility(at: stage.time),
         in: rect(ofColumn: column),
+        size: rowSize(ofColumn: column),
         theme: theme
       ) {
         PickerRow(text: picker.text(ofRow: $0, in: column))
@@ -188,6 +198,26 @@ extension Wheel {
     else { return nil }
     let center = rect.center
     return PiecePlace(rect, at: Point(x: center.x, y: center.y + appearance.y))
+  }
+}
+
+extension Picker {
+  /// Width of the widest row that a column can have, as a multiple of the font size.
+  ///
+  /// - Complexity: O(rows) for stored rows, and O(1) for computed rows.
+  func widestRow(ofColumn column: Int) -> Double {
+    func row(_ text: String) -> PickerRow { PickerRow(text: text) }
+    func widest(_ rows: some Sequence<PickerRow>) -> Double {
+      rows.reduce(0) { max($0, DisplayList.rowWidth($1)) }
+    }
+    return switch columns[column].content {
+    case .rows(let rows), .months(_, let rows, _): widest(rows)
+    case .numbers:
+      widest([0, columns[column].wheel.rows.rowCount - 1].map { row(text(ofRow: $0, in: column)) })
+    case .dependent(_, let tables): widest(tables.joined().lazy.map(row))
+    case .nested(_, let tables): widest(tables.all.joined().lazy.map(row))
+    case .days, .monthDays: widest([row("30")])
+    }
   }
 }
 

@@ -34,7 +34,7 @@ package enum TuningButton: Equatable, Sendable {
     case .tune: "Tune"
     case .events: "Events"
     case .comparison: ""
-    case .reset: "reset"
+    case .reset: "Reset"
     case .ghost: "Ghost"
     case .copy(.swift): "Swift"
     case .copy(.json): "JSON"
@@ -68,21 +68,6 @@ package struct TuningLayout: Equatable, Sendable {
     let gap = hasCurve ? 6.0 : 0
     list = Rect(x: x, y: top, width: width, height: bottom - gap - top)
     curve = hasCurve ? Rect(x: x, y: bottom, width: width, height: curveHeight) : nil
-  }
-
-  /// Lays out the panel as a card over the stage, in a window that is too small for a separate panel.
-  ///
-  /// `width` and `height` are those of the window, in points. The card is at the right side below `top`, or
-  /// at the bottom if the window is narrow.
-  init(cardIn width: Double, _ height: Double, below top: Double) {
-    let margin = min(width, height) < 560 ? 12.0 : 24
-    let cardWidth = min(384, width - 2 * margin)
-    let space = height - top - margin
-    let isWide = width >= 560
-    let cardHeight = isWide ? min(520, space) : min(444, space, 0.62 * height)
-    let x = width - margin - cardWidth
-    let y = isWide ? top : height - margin - cardHeight
-    self.init(Rect(x: x, y: y, width: cardWidth, height: cardHeight))
   }
 
   /// From the top down.

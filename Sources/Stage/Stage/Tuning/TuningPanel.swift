@@ -61,9 +61,7 @@ extension Stage {
   /// nil while the panel is not visible; also available while it shows the events.
   package var panelLayout: TuningLayout? {
     if let place = layout.events { return TuningLayout(place) }
-    guard panel.isCardOpen else { return nil }
-    let top = layout.titleBar.rect.maxY
-    return TuningLayout(cardIn: layout.width, layout.height, below: top)
+    return panel.isCardOpen ? TuningLayout(layout.card) : nil
   }
 
   // MARK: - Presets

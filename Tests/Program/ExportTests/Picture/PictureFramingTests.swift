@@ -18,7 +18,7 @@ struct PictureFramingTests {
     return try PictureFraming(content, scale: scale, size: size)
   }
 
-  @Test func `the content fills a size in one direction, with black bars in the other`() throws {
+  @Test func `the content fills a size in one direction, with bars in the other`() throws {
     let framing = try framing(4, 2, size: (8, 8))
     expectEqual(framing.pixelsPerPoint, 2)
     var list = DisplayList()

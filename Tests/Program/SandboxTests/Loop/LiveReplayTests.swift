@@ -58,12 +58,14 @@ extension LiveTests.WindowTests {
         _ = try await waited(for: "bars") {
           let picture = try screen.client.picture(of: window)
           let above = picture[..<(30 * 1000)]
-          return above.allSatisfy { $0 == 0 } && picture.hasColors(moreThan: 100) ? true : nil
+          let isBar = above.allSatisfy { $0 == above[0] }
+          return isBar && picture.hasColors(moreThan: 100) ? true : nil
         }
         try await screen.waitForBar(in: window)
         try await screen.hands.type(.escape)
         _ = try await waited(for: "a stage of the window's height") {
-          try screen.client.picture(of: window)[..<(30 * 1000)].contains { $0 != 0 } ? true : nil
+          let above = try screen.client.picture(of: window)[..<(30 * 1000)]
+          return above.allSatisfy { $0 == above[0] } ? nil : true
         }
         try await screen.hands.type(.f8)
         _ = try await waited(for: "a second recording") {

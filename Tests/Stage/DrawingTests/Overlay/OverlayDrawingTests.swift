@@ -154,7 +154,7 @@ struct OverlayDrawingTests {
     let list = overlay(log)
     let shown = [
       "fps": "58.6", "p50 ms": "0.81", "p95 ms": "9.90", "p99 ms": "95.50", "max ms": "250",
-      "1% low fps": "18.0", "missed": "14", "input→present ms": "14.20",
+      "1% low fps": "18.0", "missed": "14", "latency ms": "14.20",
     ]
     for (label, text) in shown {
       expectEqual(figure(labelled: label, in: list)?.0, text, "\(label)")
@@ -300,7 +300,7 @@ struct OverlayDrawingTests {
   ) {
     let list = overlay(log(frames: 600), width: width)
     let labels = [
-      "fps", "p50 ms", "p95 ms", "p99 ms", "max ms", "1% low fps", "missed", "input→present ms",
+      "fps", "p50 ms", "p95 ms", "p99 ms", "max ms", "1% low fps", "missed", "latency ms",
     ]
     expectEqual(labels.count { figure(labelled: $0, in: list) != nil }, figures)
     expectEqual(texts(of: list).contains("histogram ms"), hasHistogram)

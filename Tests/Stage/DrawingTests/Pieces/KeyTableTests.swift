@@ -14,10 +14,10 @@ struct KeyTableTests {
   }
 
   static let windows: [(Double, Double)] = [
-    (480, 320), (320, 480), (390, 844), (640, 400), (800, 480), (800, 600), (720, 1280),
-    (1280, 720),
-    (3840, 2160),
+    (390, 844), (640, 360), (800, 480), (800, 600), (720, 1280), (1280, 720), (3840, 2160),
   ]
+  /// Windows in which not all lines fit.
+  static let smallWindows: [(Double, Double)] = [(360, 300), (480, 320), (320, 480)]
 
   private static func texts(_ width: Double, _ height: Double) -> [(Rect, String)] {
     var list = DisplayList()
@@ -41,6 +41,26 @@ struct KeyTableTests {
       let overlapping = texts[(index + 1)...].filter { !Bounds($0.0).isApart(from: Bounds(one.0)) }
       expect(overlapping.isEmpty, "\(one.1)")
     }
+  }
+
+  @Test(arguments: windows + smallWindows) func `no text is smaller than 11 points or cut`(
+    width: Double,
+    height: Double
+  ) {
+    for (box, text) in Self.texts(width, height) {
+      expect(box.height >= 11 && !text.contains("…"), "\(text): \(box.height)")
+    }
+  }
+
+  @Test(arguments: smallWindows) func `in a small window the last line says that lines are omitted`(
+    width: Double,
+    height: Double
+  ) {
+    let texts = Self.texts(width, height)
+    expectEqual(texts.last?.1, "more in a larger window")
+    expect(texts.count > 20 && texts.count < 60)
+    expect(texts.allSatisfy { $0.0.maxX <= width && $0.0.maxY <= height })
+    expect(!(texts.dropLast().last?.1.hasPrefix("GROUP") ?? true))
   }
 
   @Test func `in a large window the text is 13 points high and not truncated`() {

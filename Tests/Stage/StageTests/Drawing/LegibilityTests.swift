@@ -19,11 +19,11 @@ struct LegibilityTests {
   }
 
   enum State: String, CaseIterable, Sendable {
-    case atRest, dragged, flung, flungBack, focused, tuned, listed
+    case atRest, dragged, flung, flungBack, focused, tuned, listed, helped
   }
 
   static let views: [View] = [
-    (1280.0, 720.0), (1920, 1080), (800, 600), (480, 320), (390, 844),
+    (1280.0, 720.0), (1920, 1080), (800, 600), (480, 320), (360, 300), (390, 844),
   ].flatMap { size in
     State.allCases.map { View(width: size.0, height: size.1, state: $0) }
   }
@@ -76,6 +76,7 @@ struct LegibilityTests {
       end = max(0, 0.06 + time)
     case .focused: entries = Cards.key(.tab, at: 0)
     case .tuned: entries = Cards.key(.t, at: 0)
+    case .helped: entries = Cards.key(.h, at: 0)
     case .listed:
       let ruler = stage.layout.ruler.center
       entries = Cards.tap((ruler.x, ruler.y), at: 0)
@@ -95,7 +96,7 @@ struct LegibilityTests {
     stage.look.themes.dark = theme
     var list = DisplayList()
     let log = StageDrawingTests.lateFrames
-    let status = StageStatus(hint: "H all keys · F8 record")
+    let status = StageStatus(hint: "H all keys · F8 record", keyTables: KeyCommands.run)
     stage.draw(into: &list, status: status, frames: log, overview: FrameOverview(of: log))
     return list
   }
@@ -141,11 +142,32 @@ struct LegibilityTests {
       bars.append(rect)
     }
     var boxes = VisibleText.all(of: list).filter(\.isToBeRead).map(\.box)
+    for case .rectangle(let edge, Theme.dark.accent) in list.commands where edge.width == 1.5 {
+      boxes.append(edge)
+    }
     for case .triangle(let a, let b, let c, Theme.dark.accent) in list.commands {
       boxes.append(DrawCommand.triangle(a, b, c, Theme.dark.accent).bounds ?? .zero)
     }
     for bar in bars {
       for box in boxes { expect(box.isApart(from: bar.inset(x: -4, y: -2)), "\(bar) \(box)") }
+    }
+  }
+
+  @Test(arguments: views.filter { $0.state != .helped })
+  func `no text is behind the bar of a replay`(view: View) throws {
+    var list = try Self.list(view)
+    list.appendScrubBar(
+      position: 1,
+      duration: 2,
+      markers: [],
+      width: view.width,
+      height: view.height,
+      theme: .dark
+    )
+    let bar = Rect(x: 0, y: view.height - 21, width: view.width, height: 14)
+    for text in VisibleText.all(of: list) where !text.box.isApart(from: bar) {
+      let corner = Point(x: text.box.x, y: text.box.y)
+      expect(text.visibleShare(at: corner) < 0.1, "\(text.text) \(text.box)")
     }
   }
 
@@ -156,18 +178,41 @@ struct LegibilityTests {
   }
 
   /// Windows in which two thirds of the text's size are enough.
-  @Test(arguments: views.filter { $0.width != 480 })
+  @Test(arguments: views.filter { $0.height > 320 })
   func `rows, titles and names that fit at a smaller size are not cut`(view: View) throws {
     for text in VisibleText.all(of: try Self.list(view)) where text.isToBeRead {
       expect(!text.text.contains("…"), "\(text.text)")
     }
   }
 
+  @Test(arguments: views) func `the rows of a column have one size`(view: View) throws {
+    let stage = try Self.stage(view)
+    guard !stage.panel.isCardOpen else { return }
+    for column in stage.picker.columns {
+      let frame = Rect(column.wheel.frame)
+      let rows = VisibleText.all(of: try Self.list(view)).filter {
+        frame.contains($0.box.center) && $0.isToBeRead && $0.style.weight == .regular
+          && $0.style.anchor == .center
+      }
+      expect(Set(rows.map(\.style.size)).count <= 1, "\(rows.map { ($0.text, $0.style.size) })")
+    }
+  }
+
+  /// What a card covers, it covers from the top of a text to the bottom.
+  @Test(arguments: views) func `no card cuts the frame times`(view: View) throws {
+    let stage = try Self.stage(view)
+    let layout = stage.layout
+    guard let card = stage.panelLayout?.rect, layout.events == nil else { return }
+    let times = layout.overlay ?? Rect(x: 0, y: layout.height - 22, width: layout.width, height: 18)
+    expect(card.maxY <= times.y || card.maxY >= times.maxY, "\(card) \(times)")
+    expectEqual(card.maxX, layout.titleBar.rect.maxX)
+  }
+
   @Test(arguments: views.filter { $0.height > 320 })
   func `the titles of columns are above the columns`(view: View) throws {
     let texts = VisibleText.all(of: try Self.list(view))
     let stage = try Self.stage(view)
-    guard !stage.panel.isCardOpen else { return }
+    guard !stage.panel.isCardOpen, !stage.isHelpShown else { return }
     for (column, title) in ["Country", "Region", "City", "Class"].enumerated() {
       let found = texts.filter { $0.text == title && $0.isToBeRead }
       let frame = stage.picker.columns[column].wheel.frame

@@ -37,6 +37,21 @@ struct StageDrawingTests {
     }
   }
 
+  @Test(arguments: [(1280.0, 720.0), (800, 600), (390, 844)])
+  func `the texts of the title bar have one baseline`(width: Double, height: Double) throws {
+    let stage = try Cards.stage(width: width, height: height)
+    let bar = stage.layout.titleBar.rect
+    let status = StageStatus(hint: "H keys")
+    let baselines = Self.commands(stage, status: status).compactMap { command -> Double? in
+      guard case .text(_, let style, let place, _, _) = command, bar.contains(place) else {
+        return nil
+      }
+      return place.y + 0.727 * style.size / 2
+    }
+    expect(baselines.count >= 4)
+    expect((baselines.max() ?? 0) - (baselines.min() ?? 0) < 0.5, "\(baselines)")
+  }
+
   @Test func `a finger that is down has a ring, and one where it is shown while it moves`() throws {
     var stage = try Cards.stage()
     func rings(_ stage: Stage) -> Int {
@@ -88,6 +103,21 @@ struct StageDrawingTests {
     expect(texts.contains("Stop F8"))
     status.isWriting = false
     expect(Self.texts(try Cards.stage(), status: status).contains("Record F8"))
+  }
+
+  @Test func `the text about a replay loses its last parts where they do not fit`() throws {
+    let stage = try Cards.stage(width: 390, height: 844)
+    let recording = "REPLAY 1.2 / 1.7 s · 1.00x"
+    let status = StageStatus(recording: recording, message: "recorded /a/b.touchcast")
+    let texts = Self.texts(stage, status: status)
+    expect(texts.contains("REPLAY 1.2 / 1.7 s"), "\(texts)")
+    expect(!texts.contains("…"), "a message without letters")
+  }
+
+  @Test func `a hint whose first part does not fit is omitted`() throws {
+    let stage = try Cards.stage(width: 390, height: 844)
+    let texts = Self.texts(stage, status: StageStatus(hint: "a hint of many words · F8 record"))
+    expect(!texts.contains { $0.hasPrefix("a hint") }, "\(texts)")
   }
 
   @Test func `a hint loses its last parts where they do not fit`() throws {

@@ -7,7 +7,7 @@ struct VisibleText {
   /// Approximate bounds of the letters, limited to the clip, in points.
   let box: Rect
   let verticalScale: Double
-  /// Whether a clip removes a part of the text, or a gradient covers a part.
+  /// Whether a clip removes a part of the text, or a rectangle or gradient covers a part.
   let isAtEdge: Bool
   /// The opaque colours of the letters and of their surroundings in the finished picture.
   let ink: Color
@@ -24,7 +24,7 @@ struct VisibleText {
   }
 
   /// The share of the text's light that what is drawn later does not hide, 0...1.
-  private func visibleShare(at place: Point) -> Double {
+  func visibleShare(at place: Point) -> Double {
     covers.reduce(1) { $0 * (1 - $1.opacity(at: place)) }
   }
 
@@ -71,7 +71,10 @@ struct VisibleText {
         return !$0.box.isApart(from: shape.box)
       }
       let isFaded = covers.contains { cover in
-        guard case .gradient = cover.command else { return false }
+        switch cover.command {
+        case .gradient, .rectangle: break
+        default: return false
+        }
         let corners = [shape.box.x, center.x, shape.box.maxX].map { Point(x: $0, y: center.y) }
         return corners.contains { cover.opacity(at: $0) > 0.02 }
       }

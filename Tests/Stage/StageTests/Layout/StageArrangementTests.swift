@@ -72,6 +72,20 @@ struct StageArrangementTests {
       expect(inWindow, "\(text)")
     }
     expect(!texts.contains { $0.text == "FRAME TIME" })
+    // The panel is higher than in the window, and its buttons remain at its top.
+    let tune = try #require(stage.panelLayout).rect(of: .tune)
+    expect(texts.contains { $0.text == "Tune" && tune.contains($0.at) })
+  }
+
+  @Test func `an open card is shown whole, over the pieces`() throws {
+    var stage = try Cards.stage(width: 390, height: 844)
+    _ = try Cards.play(Cards.key(.t, at: 0), on: &stage, until: 1)
+    let card = try #require(stage.panelLayout)
+    let texts = texts(stage, 390, 844, showsControls: true)
+    for text in ["uikit", "android", "flutter"] {
+      expect(texts.contains { $0.text == text && card.engines.contains($0.at) }, "\(text)")
+    }
+    expectEqual(texts.count { $0.text == "deceleration rate" }, 1)
   }
 
   @Test func `each piece is as large as fits its place`() throws {

@@ -109,18 +109,18 @@ struct TuningInteractionTests {
     var stage = try Cards.stage()
     stage.add(try Self.lazy)
     func labels() -> [String] { stage.accessibility.map(\.element.label) }
-    expect(!labels().contains("reset"), "an unchanged preset of the user")
+    expect(!labels().contains("Reset"), "an unchanged preset of the user")
     let comparison = stage.panel.comparison
     let press = try Panel.tap(.reset, on: stage, at: 1)
     _ = try Cards.play(press, on: &stage, until: 2)
     expectEqual(stage.panel.comparison, comparison)
     let turn = try Panel.turn("dragSlop", by: 40, on: stage, at: 2)
     _ = try Cards.play(turn, on: &stage, until: 4)
-    expect(labels().contains("reset"))
+    expect(labels().contains("Reset"))
     _ = try Cards.play([SessionEntry(time: 5, event: .focus("panel.reset"))], on: &stage, until: 6)
     expectEqual(stage.focus.name, "panel.reset")
     _ = try Cards.play(Cards.key(.returnKey, at: 7), on: &stage, until: 8)
-    expect(!labels().contains("reset"))
+    expect(!labels().contains("Reset"))
     expectEqual(stage.focus.name, "panel.ghost", "the focus goes to the button before")
   }
 

@@ -174,7 +174,7 @@ struct TuningPictureTests {
     for label in ["Tune", "Events", "Copy as Swift", "Ghost", "Beside android"] {
       expect(labels.contains(label), "\(label)")
     }
-    expect(!labels.contains("reset"), "there is nothing to reset")
+    expect(!labels.contains("Reset"), "there is nothing to reset")
     _ = try Cards.play(Cards.key(.t, at: 2, modifiers: .leftControl), on: &stage, until: 3)
     expect(!stage.accessibility.contains { $0.element.label == "drag slop" })
   }
