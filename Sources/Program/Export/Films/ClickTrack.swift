@@ -72,7 +72,8 @@ package struct ClickTrack {
   func write(for film: String) throws -> Sound {
     var (file, path): (Int32, String) = (-1, "")
     for folder in PathText.temporaryFolders where file < 0 {
-      (file, path) = mkstemp("\(folder)/clicks.XXXXXX")
+      path = TemporaryFiles.newPath(in: folder, for: "clicks")
+      file = open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
     }
     guard file >= 0 else { throw failure(film, path) }
     let written = Sound(file, at: path)
