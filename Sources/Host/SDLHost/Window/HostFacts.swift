@@ -100,7 +100,7 @@ import Files
   /// Returns the source of scroll events, and whether it reports resting or lifted fingers.
   private static func scrolling(on window: OpaquePointer?) -> Fact {
     #if os(Linux)
-      if Video.driver == "wayland", let versions = WaylandGlobals.ofSession?.versions {
+      if Video.driver == "wayland", let versions = WaylandRegistry.sessionVersions {
         let (seat, oldest) = (versions["wl_seat"] ?? 0, WaylandPointers.oldestVersion)
         guard seat >= oldest else {
           return Fact("scrolling", "SDL's wheel events; wl_seat has version \(seat), not \(oldest)")
@@ -125,7 +125,7 @@ import Files
   /// What draws the title bar and the borders of a window on Wayland: the compositor or the library libdecor.
   private static var frame: Fact {
     #if os(Linux)
-      if WaylandGlobals.ofSession?.versions["zxdg_decoration_manager_v1"] != nil {
+      if WaylandRegistry.sessionVersions?["zxdg_decoration_manager_v1"] != nil {
         return Fact("window frame", "drawn by the compositor")
       }
       let folders = [

@@ -78,6 +78,7 @@ enum Video {
     } else {
       try startOnDisplay(server)
     }
+    users += 1
     // A window's surface goes to an X server through shared memory, not through an OpenGL texture.
     SDL_SetHintWithPriority(
       SDL_HINT_FRAMEBUFFER_ACCELERATION,
@@ -129,7 +130,7 @@ enum Video {
         return "x11"
       }
       guard chosen != nil || variable("WAYLAND_DISPLAY") != nil else { return "x11,wayland" }
-      if let missing = WaylandGlobals.ofSession?.missing {
+      if let missing = WaylandRegistry.missing {
         let reason = "the compositor has no \(missing)"
         guard chosen == nil, variable("DISPLAY") != nil else { throw noDisplay(reason: reason) }
         return "x11"
@@ -140,8 +141,30 @@ enum Video {
 
   /// Call it once for each successful `start`.
   static func stop() {
+    users -= 1
+    #if os(Linux)
+      if users == 0 {
+        registry?.free()
+        registry = nil
+      }
+    #endif
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
+
+  /// Number of calls of `start` without `stop`.
+  private static var users = 0
+
+  #if os(Linux)
+    /// The registry of SDL's connection to a Wayland compositor; nil before its first use.
+    private static var registry: WaylandRegistry?
+
+    /// nil without a window, or on another display server.
+    static func waylandRegistry(of window: OpaquePointer?) -> WaylandRegistry? {
+      guard let display = WaylandConnection(of: window)?.display else { return nil }
+      if registry == nil { registry = WaylandRegistry(of: display) }
+      return registry
+    }
+  #endif
 
   /// Such as "x11", "wayland", "cocoa" or "dummy".
   static var driver: String {
