@@ -89,7 +89,9 @@ struct ReplaySeekTests {
     }
   }
 
-  @Test func `a key changes the look to the same one before and after a change by the session`() throws {
+  @Test func `a key changes the look to the same one before and after a change by the session`()
+    throws
+  {
     var entries = Self.session.entries
     let change = SessionEvent.key(.f12, isDown: true, modifiers: .rightShift)
     let index = entries.firstIndex { $0.time > 50 } ?? 0
