@@ -47,12 +47,11 @@ import Files
   ///
   /// The facts about a display contain its size and refresh rate. No window is shown.
   package static func displays(on server: DisplayServer, _ renderer: RendererChoice) -> [Fact] {
-    let drivers = (0..<max(0, SDL_GetNumVideoDrivers())).compactMap { text(SDL_GetVideoDriver($0)) }
-    var facts = [Fact("video drivers", drivers.joined(separator: ", "))]
+    var facts = [Fact("video drivers", Video.drivers.joined(separator: ", "))]
     do throws(SDLError) {
       try Video.start(isOffscreen: false, on: server)
     } catch {
-      let remedy = "start it in a desktop session"
+      let remedy = error.code == .unavailable ? "start it in a desktop session" : nil
       return facts + [Fact("display", error.description, remedy: remedy)]
     }
     defer { Video.stop() }

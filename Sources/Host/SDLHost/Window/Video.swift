@@ -95,6 +95,15 @@ enum Video {
       SDL_setenv(name, "touch-sandbox", 0)
     }
     let chosen = server == .automatic ? variable("SDL_VIDEODRIVER") : server.rawValue
+    for name in chosen?.lowercased().split(separator: ",") ?? []
+    where !drivers.contains(String(name)) {
+      let reason = "SDL has no driver \"\(name)\", expected one of "
+      throw SDLError(
+        call: "SDL_InitSubSystem(video)",
+        reason: reason + drivers.joined(separator: ", "),
+        code: .usage
+      )
+    }
     #if os(Linux)
       let places = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
       if chosen == nil, places.allSatisfy({ variable($0) == nil }) {
@@ -166,7 +175,14 @@ enum Video {
     }
   #endif
 
-  /// Such as "x11", "wayland", "cocoa" or "dummy".
+  /// The drivers that SDL has, such as "x11", "wayland" and "dummy".
+  static var drivers: [String] {
+    (0..<max(0, SDL_GetNumVideoDrivers())).compactMap { index in
+      SDL_GetVideoDriver(index).map { String(cString: $0) }
+    }
+  }
+
+  /// The driver in use, such as "x11", "wayland", "cocoa" or "dummy".
   static var driver: String {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
   }

@@ -83,6 +83,15 @@ extension ProgramTests {
       expectEqual(outcome.output, "-3 -3 |-6 -6 |-11 -11 |")
     }
 
+    @Test func `a video driver that SDL does not have is no missing display`() async throws {
+      let outcome = try await HeadlessProgram.run(
+        ["run"],
+        variables: ["SDL_VIDEODRIVER": "treacle"]
+      ).expectExit(2)
+      expect(outcome.error.contains("no driver \"treacle\", expected one of "), "\(outcome.error)")
+      expect(!outcome.error.contains("display is needed"), "\(outcome.error)")
+    }
+
     @Test func `a standard input that was made non-blocking is read to its end`() async throws {
       let script = #"""
         exec python3 - "$0" <<'END'
