@@ -403,7 +403,7 @@ let package = Package(
       name: "SDLHostTests",
       dependencies: [
         "SDLHost", "Raster", "Drawing", "ScrollPhysics", "Stage", "Pickers", "Sessions",
-        "FrameTiming", "TestSupport", "JSONText",
+        "FrameTiming", "Files", "TestSupport", "JSONText",
       ],
       path: "Tests/Host/SDLHostTests",
       swiftSettings: mainThread

@@ -178,7 +178,9 @@ package final class PageRun {
   package var pieceNames: [String] { camera.names }
 
   /// Scale and position of `shownRect` on the canvas.
-  package var place: PictureFit { PictureFit(shownRect, in: width, height) }
+  package var place: PictureFit { PictureFit(shownRect, in: canvas) }
+
+  private var canvas: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
   /// The part of the stage that is shown now, in points of the stage.
   package var shownRect: Rect {
@@ -192,7 +194,7 @@ package final class PageRun {
   /// Whether the pieces would be too small for fingers if the canvas showed all of them.
   package var isSmall: Bool {
     let pieces = stage.look.showsControls ? stage.window : stage.piecesRect.framed
-    return PictureFit(pieces, in: width, height).scale < Self.leastScale
+    return PictureFit(pieces, in: canvas).scale < Self.leastScale
   }
 
   /// In a take without fingers down, moves the shown rectangle to the pieces, or to the window if it shows a sheet or tools.

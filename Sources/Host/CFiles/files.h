@@ -12,14 +12,8 @@
 /// O_PATH, which <fcntl.h> declares only with _GNU_SOURCE. A descriptor opened with it only locates a file.
 static const int cfiles_path_only = 010000000;
 
-/// Renames a file or folder; fails if the new name exists. Returns 0, or -1 with an error in `errno`. The
-/// error is EINVAL or ENOSYS if the system or the file system cannot do this in one step.
-static inline int cfiles_rename_new(const char *from, const char *to) {
-  // RENAME_NOREPLACE of <linux/fs.h>.
-  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1u);
-}
-
-/// Exchanges two names in one step. Returns the same values as `cfiles_rename_new`.
+/// Exchanges two names in one step. Returns 0, or -1 with an error in `errno`. The error is EINVAL or ENOSYS if
+/// the system or the file system cannot do this.
 static inline int cfiles_exchange(const char *one, const char *other) {
   // RENAME_EXCHANGE of <linux/fs.h>.
   return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, 2u);
@@ -27,10 +21,6 @@ static inline int cfiles_exchange(const char *one, const char *other) {
 
 #else
 #include <stdio.h>
-
-static inline int cfiles_rename_new(const char *from, const char *to) {
-  return renamex_np(from, to, RENAME_EXCL);
-}
 
 static inline int cfiles_exchange(const char *one, const char *other) {
   return renamex_np(one, other, RENAME_SWAP);

@@ -13,79 +13,31 @@ import JSONText
 /// After an error the file is closed and contains every whole line that was written. A closed file without a
 /// whole line, or with a temporary name, is removed. Errors are `Failure`s that name the path.
 package final class AppendFile: BufferedOutput {
-  /// Longest wait until a FIFO has a reader, in milliseconds.
-  private static let timeout: Int32 = 2000
-
   /// Whole lines, except for the beginning of the first line if the reader has accepted that.
   package var bytes: [UInt8] = []
-  private var target: OutputTarget
+  private var output: OpenOutput
   private let clock: FileClock
-  private var descriptor: Int32
-  /// The path by which this process created the file; nil for a FIFO, a device or an open descriptor.
-  private var place: String?
   /// Number of bytes of the whole lines that the system has accepted.
   private var size = 0
   /// Number of accepted bytes after the last whole line.
   private var partSize = 0
-  private var isOpen: Bool
+  private var isOpen = true
 
   /// Creates a regular file, or opens a FIFO, a device or the standard output.
-  ///
-  /// A FIFO must have a reader within two seconds.
   package init(_ target: OutputTarget, clock: FileClock = FileClock()) throws(Failure) {
-    (self.target, self.clock) = (target, clock)
-    switch target.kind {
-    case .file:
-      let path = target.permissions == nil ? target.realPath : target.temporaryPath()
-      (place, descriptor) = (path, Self.created(path, target.permissions ?? 0o666))
-    case .descriptor(let number):
-      // Text that was printed before must come first.
-      flushPrintedText()
-      descriptor = Descriptor.copy(of: number)
-    case .special:
-      descriptor = Self.opened(target.realPath, clock)
-    }
-    isOpen = descriptor >= 0
-    guard isOpen else {
-      if target.kind == .file, errno == EEXIST { throw target.existsFailure() }
-      guard target.kind == .special, errno == ENXIO else {
-        throw Failure(path: target.label, number: errno)
-      }
-      throw Failure(.file, "\(target.label): cannot be written: no program reads this FIFO")
-    }
-    guard let place, target.permissions != nil else { return }
-    TemporaryFiles.add(place)
-    keepOwner(of: target.realPath, in: descriptor)
+    self.clock = clock
+    let place = target.permissions == nil ? target.realPath : target.temporaryPath()
+    output = try OpenOutput(target, at: place, clock: clock)
   }
 
   deinit { end() }
 
   /// The path as the user wrote it; another path after `keepElsewhere()`.
-  package var path: String { target.path }
-
-  /// Creates a file; it can be read, so that it can be copied if it loses its name.
-  ///
-  /// After an error, the result is negative and `errno` is set.
-  private static func created(_ path: String, _ permissions: mode_t) -> Int32 {
-    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_APPEND | O_NONBLOCK
-    return Descriptor.opened(path, flags, permissions)
-  }
-
-  /// Opens a FIFO or a device; after an error, the result is negative and `errno` is set.
-  private static func opened(_ path: String, _ clock: FileClock) -> Int32 {
-    var waited: Int32 = 0
-    while true {
-      let descriptor = Descriptor.opened(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
-      // ENXIO means that a FIFO has no reader.
-      guard descriptor < 0, errno == ENXIO, waited < timeout else { return descriptor }
-      waited += Descriptor.step
-      clock.wait(-1, Descriptor.step)
-    }
-  }
+  package var path: String { output.target.path }
 
   package func writeInPassing() throws(Failure) {
-    guard isOpen else { throw Failure(.file, "\(target.label): cannot be written: it is closed") }
-    let (sent, error) = Descriptor.pass(bytes[...], to: descriptor)
+    guard isOpen else { throw output.target.closedFailure() }
+    let (sent, error) = Descriptor.pass(bytes[...], to: output.descriptor)
     if let last = bytes[..<sent].lastIndex(of: UInt8(ascii: "\n")) {
       (size, partSize) = (size + partSize + last + 1, sent - last - 1)
     } else {
@@ -99,11 +51,7 @@ package final class AppendFile: BufferedOutput {
   ///
   /// Does nothing if there is no existing file, or if it has been replaced already.
   package func replace() throws(Failure) {
-    guard let place, isOpen, place != target.realPath else { return }
-    try check(Descriptor.retrying { fsync(descriptor) } == 0 ? 0 : errno)
-    try check(rename(place, target.realPath) == 0 ? 0 : errno)
-    TemporaryFiles.forget(place)
-    self.place = target.realPath
+    if isOpen { try check(output.replace()) }
   }
 
   /// Writes all lines, waits for the reader as ``Descriptor/send(_:to:clock:)`` does, and closes the file.
@@ -111,7 +59,7 @@ package final class AppendFile: BufferedOutput {
   /// An existing file is replaced. It is an error if another program has removed or replaced this file.
   package func finish() throws(Failure) {
     try writeInPassing()
-    try check(Descriptor.send(bytes, to: descriptor, clock: clock))
+    try check(Descriptor.send(bytes, to: output.descriptor, clock: clock))
     bytes = []
     try check(isLost ? ENOENT : 0)
     try replace()
@@ -125,7 +73,7 @@ package final class AppendFile: BufferedOutput {
   }
 
   /// Whether another program has removed, renamed or replaced the file.
-  var isLost: Bool { place.map { !Descriptor.isFile(descriptor, at: $0) } ?? false }
+  var isLost: Bool { output.isLost }
 
   /// Copies a file that has lost its name into a new file, which is written from then on.
   ///
@@ -137,15 +85,13 @@ package final class AppendFile: BufferedOutput {
     for folder in [parent == "." ? "" : parent] + PathText.temporaryFolders.map({ $0 + "/" }) {
       let names = (2...).lazy.map { "\(folder)\(last[..<cut])-\($0)\(last[cut...])" }
       guard let path = names.first(where: { access($0, F_OK) != 0 }),
-        let other = try? OutputTarget(path, force: false)
+        let target = try? OutputTarget(path, force: false),
+        let copy = try? OpenOutput(target, at: target.realPath)
       else { continue }
-      let copy = Self.created(other.realPath, 0o666)
-      guard copy >= 0 else { continue }
-      let error = copyContent(to: copy)
-      close(error == 0 ? descriptor : copy)
+      let error = copyContent(to: copy.descriptor)
+      (error == 0 ? output : copy).close(removes: error != 0)
       guard error == 0 else { throw lost("cannot be copied: \(Failure.text(ofError: error))") }
-      if let place { TemporaryFiles.forget(place) }
-      (descriptor, target, place) = (copy, other, other.realPath)
+      output = copy
       return
     }
     throw lost("no folder accepts a copy")
@@ -161,7 +107,7 @@ package final class AppendFile: BufferedOutput {
     var block = [UInt8](repeating: 0, count: 1 << 16)
     var position: off_t = 0
     while true {
-      let count = Descriptor.retrying { pread(descriptor, &block, block.count, position) }
+      let count = Descriptor.retrying { pread(output.descriptor, &block, block.count, position) }
       guard count > 0 else { return count < 0 ? errno : 0 }
       position += off_t(count)
       let error = Descriptor.send(Array(block[..<count]), to: copy)
@@ -172,19 +118,16 @@ package final class AppendFile: BufferedOutput {
   private func check(_ error: Int32) throws(Failure) {
     guard error != 0 else { return }
     end()
-    throw Failure(path: target.label, number: error)
+    throw Failure(path: output.target.label, number: error)
   }
 
   /// Closes the file; a new file is cut after its last whole line, and removed if it has none.
   private func end() {
     guard isOpen else { return }
     (isOpen, bytes) = (false, [])
-    if let place {
-      let isTemporary = place != target.realPath
-      if partSize > 0 { _ = Descriptor.retrying { ftruncate(descriptor, off_t(size)) } }
-      if !isLost, isTemporary || size == 0 { unlink(place) }
-      if isTemporary { TemporaryFiles.forget(place) }
+    if output.place != nil, partSize > 0 {
+      _ = Descriptor.retrying { ftruncate(output.descriptor, off_t(size)) }
     }
-    close(descriptor)
+    output.close(removes: size == 0)
   }
 }

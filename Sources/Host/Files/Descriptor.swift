@@ -6,7 +6,7 @@ import Synchronization
 /// If the reader of a pipe, a FIFO, a socket or a terminal accepts no bytes, a write does not wait
 /// inside the system. Instead, `send` waits in short steps, so that a signal can end the wait.
 package enum Descriptor {
-  /// How long a write waits while its reader accepts no bytes.
+  /// How long a write waits while its reader accepts no bytes, and how long a FIFO waits for a reader.
   package enum Waiting: Int, Sendable {
     /// For a command without a window. A write waits without limit; after a signal it waits at most
     /// `timeout`.
@@ -23,7 +23,7 @@ package enum Descriptor {
   }
   private static let waitingNumber = Atomic(0)
 
-  /// Longest wait of a write while its reader accepts no bytes, in milliseconds.
+  /// Longest wait for a reader that accepts no bytes, or that has not opened a FIFO, in milliseconds.
   ///
   /// `Waiting` states when this limit applies.
   private static let timeout: Int32 = 1000
@@ -117,12 +117,54 @@ package enum Descriptor {
     to descriptor: Int32,
     clock: FileClock = FileClock()
   ) -> Int32 {
-    var (sent, stalls) = (0, Int32(0))
-    while true {
+    var sent = 0
+    return repeating(for: descriptor, clock) {
       let (count, error) = pass(bytes[sent...], to: descriptor)
       sent += count
-      if error != 0 || sent == bytes.count { return error }
-      if count > 0 { stalls = 0 }
+      return error != 0 || sent == bytes.count ? .ended(error) : count > 0 ? .advanced : .stalled
+    }
+  }
+
+  /// Opens a FIFO or a device for writing, and waits for the reader of a FIFO as `waiting` states.
+  ///
+  /// - Returns: The descriptor, which is negative after an error, and the system's error number or `stalled`.
+  static func openedWithReader(_ path: String, _ clock: FileClock) -> (Int32, error: Int32) {
+    var (descriptor, status) = (-1 as Int32, stat())
+    let isFIFO = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    let error = repeating(for: -1, clock) {
+      // O_NOFOLLOW: another program could have replaced the FIFO by a link since the check.
+      descriptor = opened(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+      if descriptor >= 0 { return .ended(0) }
+      return isFIFO && errno == ENXIO ? .stalled : .ended(errno)
+    }
+    return (descriptor, error)
+  }
+
+  private enum Attempt {
+    /// The system's error number, or 0.
+    case ended(Int32)
+    /// The reader has accepted some bytes.
+    case advanced
+    case stalled
+  }
+
+  /// Repeats an attempt until it has ended; between attempts it waits for the reader as `waiting` states.
+  ///
+  /// `descriptor` is negative if the output is not open yet.
+  ///
+  /// - Returns: The system's error number, or `stalled`; 0 without an error.
+  private static func repeating(
+    for descriptor: Int32,
+    _ clock: FileClock,
+    _ attempt: () -> Attempt
+  ) -> Int32 {
+    var stalls: Int32 = 0
+    while true {
+      switch attempt() {
+      case .ended(let error): return error
+      case .advanced: stalls = 0
+      case .stalled: break
+      }
       guard stalls < timeout else { return stalled }
       clock.wait(descriptor, step)
       stalls = waiting != .command || Interruption.isPending ? stalls + step : 0

@@ -24,8 +24,7 @@ package struct Failure: Error, CustomStringConvertible {
 
   package var description: String { message }
 
-  /// For `Descriptor.stalled`, the message is that the reader takes nothing.
   package static func text(ofError number: Int32) -> String {
-    number == Descriptor.stalled ? "its reader takes nothing" : String(cString: strerror(number))
+    number == Descriptor.stalled ? "no program reads it" : String(cString: strerror(number))
   }
 }

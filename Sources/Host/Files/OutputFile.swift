@@ -31,15 +31,8 @@ package final class OutputFile: Publishable, BufferedOutput {
 
   package let target: OutputTarget
   package var bytes: [UInt8] = []
-  private var opened: Opened?
+  private var output: OpenOutput?
   private var isClosed = false
-
-  private struct Opened {
-    let descriptor: Int32
-    /// The temporary file's path; nil if the target is written directly.
-    var temporary: String?
-    var interruption: Interruption?
-  }
 
   /// The path as the user wrote it.
   package var path: String { target.path }
@@ -47,20 +40,7 @@ package final class OutputFile: Publishable, BufferedOutput {
   /// Prepares an output; a file is created only when there is something to write.
   package init(_ target: OutputTarget) throws(Failure) {
     self.target = target
-    let descriptor: Int32
-    switch target.kind {
-    case .file: return
-    case .descriptor(let number):
-      // Text that was printed before must come first.
-      flushPrintedText()
-      descriptor = Descriptor.copy(of: number)
-    case .special:
-      // O_NOFOLLOW: another program could have replaced the FIFO by a link since the check.
-      descriptor = Descriptor.opened(target.realPath, O_WRONLY | O_NOFOLLOW)
-    }
-    guard descriptor >= 0 else { throw Failure(path: target.label, number: errno) }
-    if target.kind == .special { Descriptor.makeNonblocking(descriptor) }
-    opened = Opened(descriptor: descriptor)
+    if target.kind != .file { output = try OpenOutput(target, at: target.realPath) }
   }
 
   /// Checks a path and prepares the only output of a command; "-" is the standard output.
@@ -109,10 +89,9 @@ package final class OutputFile: Publishable, BufferedOutput {
   /// - Returns: The placement that gives the file its name; nil for a target that is written directly.
   package func complete() throws -> Placement? {
     try flush()
-    let file = try open()
-    guard let temporary = file.temporary else { return nil }
-    if target.permissions != nil { keepOwner(of: target.realPath, in: file.descriptor) }
-    try check(fsync(file.descriptor) == 0 ? 0 : errno)
+    let output = try open()
+    guard let temporary = output.temporary else { return nil }
+    try check(output.synchronize())
     return Placement(of: temporary, at: target) { [target] path in
       var status = stat()
       guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
@@ -123,14 +102,9 @@ package final class OutputFile: Publishable, BufferedOutput {
 
   /// Closes the file and removes the temporary file; an existing target is not changed.
   package func discard() {
-    guard let file = opened else { return }
-    (opened, isClosed) = (nil, true)
-    if let temporary = file.temporary {
-      unlink(temporary)
-      TemporaryFiles.forget(temporary)
-    }
-    close(file.descriptor)
-    file.interruption?.end()
+    guard let output else { return }
+    (self.output, isClosed) = (nil, true)
+    output.close()
   }
 
   /// Returns a path to which another program can write the content of the file while this one runs.
@@ -147,27 +121,17 @@ package final class OutputFile: Publishable, BufferedOutput {
     return path.hasPrefix(own) ? "/proc/\(getpid())/\(path.dropFirst(own.count))" : path
   }
 
-  private func open() throws(Failure) -> Opened {
-    if let opened { return opened }
-    guard !isClosed else {
-      throw Failure(.file, "\(target.label): cannot be written: it is closed")
-    }
-    // The delay begins before the file exists, so that a signal leaves no file.
-    let interruption = Interruption(replacesHandlers: false)
-    let temporary = target.temporaryPath()
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NONBLOCK
-    let descriptor = Descriptor.opened(temporary, flags, target.permissions ?? 0o666)
-    guard descriptor >= 0 else {
-      let error = errno
-      interruption.end()
+  private func open() throws(Failure) -> OpenOutput {
+    if let output { return output }
+    guard !isClosed else { throw target.closedFailure() }
+    do throws(Failure) {
+      let new = try OpenOutput(target, at: target.temporaryPath())
+      output = new
+      return new
+    } catch {
       isClosed = true
-      throw Failure(path: target.label, number: error)
+      throw error
     }
-    if let permissions = target.permissions { fchmod(descriptor, permissions) }
-    TemporaryFiles.add(temporary)
-    let file = Opened(descriptor: descriptor, temporary: temporary, interruption: interruption)
-    opened = file
-    return file
   }
 
   private func check(_ error: Int32) throws(Failure) {

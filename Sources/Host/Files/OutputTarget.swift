@@ -123,6 +123,10 @@ package struct OutputTarget {
     )
   }
 
+  func closedFailure() -> Failure {
+    Failure(.file, "\(label): cannot be written: it is closed")
+  }
+
   /// Checks that the outputs of a command differ from each other and from its inputs.
   ///
   /// `inputs` are the paths of the files that the command line names, and of the pictures beside its decks. "-" is
@@ -196,11 +200,7 @@ package struct OutputTarget {
   }
 
   /// Returns a new, unpredictable path in the target's folder, for incomplete content.
-  package func temporaryPath() -> String {
-    // The longest name on Linux and macOS has 255 bytes.
-    let start = String(decoding: name.utf8.prefix(200), as: UTF8.self)
-    return "\(heldPath)/.\(start).\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
-  }
+  package func temporaryPath() -> String { TemporaryFiles.newPath(in: heldPath, for: name) }
 
   /// Returns, for example, 1 for "-" and "/dev/stdout"; nil for a path that names no open descriptor.
   private static func descriptor(named path: String) -> Int32? {

@@ -50,7 +50,7 @@ package struct Placement {
   private func place() throws {
     let path = target.realPath
     guard target.mayReplace, access(path, F_OK) == 0 else {
-      switch Self.renameNew(temporary, path) {
+      switch renameNew() {
       case 0: return
       case EEXIST, ENOTEMPTY: throw target.existsFailure()
       case let number: throw failure(number)
@@ -71,6 +71,19 @@ package struct Placement {
     }
   }
 
+  /// Renames the output unless the new name exists; returns the system's error number, or 0.
+  ///
+  /// A folder replaces only an empty folder. On a file system without hard links, a file replaces a file that
+  /// another program has created since `check()`.
+  private func renameNew() -> Int32 {
+    let path = target.realPath
+    if !target.isFolder {
+      if link(temporary, path) == 0 { return unlink(temporary) == 0 ? 0 : errno }
+      if errno == EEXIST { return errno }
+    }
+    return rename(temporary, path) == 0 ? 0 : errno
+  }
+
   private func failure(_ number: Int32) -> Failure {
     Failure(path: target.label, number: number)
   }
@@ -78,18 +91,8 @@ package struct Placement {
   /// Exchanges the temporary and the final name; returns the system's error number, or 0.
   private func exchange() -> Int32 {
     if Files.exchange(temporary, target.realPath) == 0 { return 0 }
-    guard Self.isUnsupported(errno) else { return errno }
+    guard [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else { return errno }
     return Self.exchangeInSteps(temporary, target.realPath, beside: target)
-  }
-
-  /// Renames a file or folder unless the new name exists; returns the system's error number, or 0.
-  private static func renameNew(_ old: String, _ new: String) -> Int32 {
-    if Files.renameNew(old, new) == 0 { return 0 }
-    return isUnsupported(errno) ? renameInSteps(old, new) : errno
-  }
-
-  private static func isUnsupported(_ number: Int32) -> Bool {
-    [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(number)
   }
 
   /// Exchanges the names of two folders in several steps; returns the system's error number, or 0.
@@ -105,25 +108,5 @@ package struct Placement {
       return number
     }
     return rename(spare, old) == 0 ? 0 : errno
-  }
-
-  /// Renames `old` to `new` in several steps unless `new` exists; returns the system's error number, or 0.
-  ///
-  /// Used if the system cannot do this in one step.
-  static func renameInSteps(_ old: String, _ new: String) -> Int32 {
-    if link(old, new) == 0 { return unlink(old) == 0 ? 0 : errno }
-    guard errno != EEXIST else { return EEXIST }
-    // For a folder, or without hard links: creates an empty folder or file with the new name, and
-    // then replaces it.
-    var status = stat()
-    guard lstat(old, &status) == 0 else { return errno }
-    let isFolder = status.st_mode & S_IFMT == S_IFDIR
-    let file = isFolder ? mkdir(new, 0o700) : open(new, O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return errno }
-    if !isFolder { close(file) }
-    guard rename(old, new) != 0 else { return 0 }
-    let number = errno
-    _ = isFolder ? rmdir(new) : unlink(new)
-    return number
   }
 }

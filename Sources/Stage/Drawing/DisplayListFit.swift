@@ -29,14 +29,15 @@ package struct PictureFit: Equatable, Sendable {
     ].filter { $0.width >= 0.5 && $0.height >= 0.5 }
   }
 
-  /// Fits a part of a larger picture into a window.
+  /// Fits a part of a larger picture into a rectangle of the window.
   ///
   /// The surroundings of the part may be visible too. `corner` is the position of the larger picture's top left
   /// corner, and `rect` is the rectangle that shows the part. `bars` is empty.
-  package init(_ part: Rect, in windowWidth: Double, _ windowHeight: Double) {
-    let fit = PictureFit(width: part.width, height: part.height, in: windowWidth, windowHeight)
-    (scale, rect, bars) = (fit.scale, fit.rect, [])
-    corner = Point(x: fit.corner.x - part.x * scale, y: fit.corner.y - part.y * scale)
+  package init(_ part: Rect, in place: Rect) {
+    scale = min(place.width / max(part.width, 1), place.height / max(part.height, 1))
+    rect = Rect(center: place.center, width: scale * part.width, height: scale * part.height)
+    corner = Point(x: rect.x - scale * part.x, y: rect.y - scale * part.y)
+    bars = []
   }
 }
 

@@ -56,14 +56,29 @@ enum FilmBenchmark {
     _ options: [String],
     to path: String
   ) throws {
+    let frames = [
+      "-f", "rawvideo", "-pix_fmt", "gray", "-s", "\(list.width)x\(list.height)", "-r", "\(fps)",
+      "-i", "pipe:0",
+    ]
+    try encode(frames + options, to: path) { encoder in
+      for offset in offsets {
+        try list.frame(at: offset).withUnsafeBytes { try encoder.write($0) }
+      }
+    }
+  }
+
+  /// Encodes the input that `options` describe; `body` writes it if it is the standard input of ffmpeg.
+  static func encode(
+    _ options: [String],
+    to path: String,
+    _ body: (VideoEncoder) throws -> Void = { _ in }
+  ) throws {
     let encoder = try VideoEncoder(name: path)
     try encoder.start(
-      [
-        "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "gray", "-s",
-        "\(list.width)x\(list.height)", "-r", "\(fps)", "-i", "pipe:0",
-      ] + options + ["-vsync", "vfr", "-pix_fmt", "yuv420p", "file:\(path)"]
+      ["-v", "error", "-y"] + options
+        + ["-fps_mode", "vfr", "-pix_fmt", "yuv420p", "file:\(path)"]
     )
-    for offset in offsets { try list.frame(at: offset).withUnsafeBytes { try encoder.write($0) } }
+    try body(encoder)
     try encoder.finish()
   }
 

@@ -36,13 +36,8 @@ enum SessionFilmBenchmark {
           )
           rendered = item.fps
         }
-        let encoder = try VideoEncoder(name: film)
         let pictures = ["-framerate", "\(item.fps)", "-i", "\(frames)\(item.fps)/%06d.png"]
-        try encoder.start(
-          ["-v", "error", "-y"] + pictures + item.options
-            + ["-vsync", "vfr", "-pix_fmt", "yuv420p", "file:\(film)"]
-        )
-        try encoder.finish()
+        try FilmBenchmark.encode(pictures + item.options, to: film)
         let name = "\(session)_\(item.name)"
         do {
           let track = try FilmBenchmark.track(film).track

@@ -52,6 +52,29 @@ struct DescriptorTests {
     }
   }
 
+  /// Opens a FIFO without a reader.
+  private static func openFIFO() -> (error: Int32, waited: Int) {
+    let folder = TemporaryFolder()
+    FullFIFO.make(folder.file("fifo"))
+    var waited = 0
+    var clock = FileClock()
+    clock.wait = { _, milliseconds in
+      waited += Int(milliseconds)
+      if waited == 3_600_000 { terminate() }
+    }
+    return (Descriptor.openedWithReader(folder.file("fifo"), clock).error, waited)
+  }
+
+  @Test func `a FIFO without a reader is like a reader that accepts nothing`() async {
+    await #expect(processExitsWith: .success) {
+      let interruption = Interruption()
+      expect(DescriptorTests.openFIFO() == (Descriptor.stalled, 3_600_950))
+      interruption.end(raises: false)
+      Descriptor.waiting = .window
+      expect(DescriptorTests.openFIFO() == (Descriptor.stalled, 1000))
+    }
+  }
+
   @Test func `a log of a window ends when its reader is over 4 MiB behind`() async {
     await #expect(processExitsWith: .success) {
       Descriptor.waiting = .window
@@ -66,7 +89,7 @@ struct DescriptorTests {
       try append(4 * 1024 * 1024)
       let failure = #expect(throws: Failure.self) { try append(1) }
       expectEqual(
-        failure?.message.contains("log.csv: cannot be written: its reader takes nothing"),
+        failure?.message.contains("log.csv: cannot be written: no program reads it"),
         true
       )
       withExtendedLifetime(fifo) {}

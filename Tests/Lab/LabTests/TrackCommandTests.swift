@@ -41,7 +41,7 @@ extension LabProgramTests {
     @Test func `offsets and times of a film with dropped frames are true, in points`() async throws
     {
       let options = [
-        "-vf", "select=not(eq(mod(n\\,4)\\,3))", "-vsync", "vfr", "-pix_fmt", "yuv420p",
+        "-vf", "select=not(eq(mod(n\\,4)\\,3))", "-fps_mode", "vfr", "-pix_fmt", "yuv420p",
       ]
       let path = try await film(Self.offsets.map(Self.list.frame(at:)), "a.mp4", options)
       let arguments = ["track", path, "--scale", "2", "--plot", folder + "/a.svg"]

@@ -12,7 +12,7 @@ package struct Report: Sendable {
   /// The verdict on each gate, in the order in which the gates were given.
   package let gates: [GateResult]
   /// The frames that the page's curve shows one by one.
-  let frames: ReportFrames
+  package var frames: ReportFrames
   let viewer: FrameViewer
   /// The statistics of all frames after the warm-up.
   package let summary: FrameSummary

@@ -8,43 +8,25 @@ import JSONText
 /// The columns of sensors are 0, because no sensor is read. Lines end with a line feed; nothing is quoted, so
 /// commas in names of the machine become spaces.
 ///
-///     var log = MangoHudLog(machine: machine, start: 0)
+///     let log = MangoHudLog(machine: machine, start: 0)
 ///     log.appendHead(to: &bytes)
 ///     log.append(record, to: &bytes)   // once a frame
-///     log.appendSummary(to: &summaryBytes)
 ///
-/// - Source: MangoHud's src/logging.cpp, for the log and for the summary.
+/// - Source: MangoHud's src/logging.cpp.
 package struct MangoHudLog: Equatable, Sendable {
-  /// Number of frame times that are stored individually: 18 minutes at 60 Hz.
-  private static let capacity = 65_536
-
   private static let columns =
     "fps,frametime,cpu_load,cpu_power,gpu_load,cpu_temp,gpu_temp,gpu_core_clock,gpu_mem_clock,"
     + "gpu_vram_used,gpu_power,ram_used,swap_used,process_rss,cpu_mhz,elapsed\n"
 
-  private static let summaryColumns =
-    "0.1% Min FPS,1% Min FPS,97% Percentile FPS,Average FPS,GPU Load,CPU Load,Average Frame Time,"
-    + "Average GPU Temp,Average CPU Temp,Average VRAM Used,Average RAM Used,Average Swap Used,"
-    + "Peak GPU Load,Peak CPU Load,Peak GPU Temp,Peak CPU Temp,Peak VRAM Used,Peak RAM Used,"
-    + "Peak Swap Used\n"
-
   private let machine: MangoHudMachine
   private let start: Double
-  /// The first `capacity` frame times, in ms; the summary of a run with no more frames is computed from them.
-  private var frameTimes: [Double] = []
-  /// All frame times; the summary of a longer run is computed from them.
-  private var totals = DurationTotals()
 
   /// Creates an empty log that begins `start` seconds after the beginning of the run; `start` is finite.
   package init(machine: MangoHudMachine = MangoHudMachine(), start: Double = 0) {
     precondition(start.isFinite, "the start of a log is finite")
     self.machine = machine
     self.start = start
-    frameTimes.reserveCapacity(MangoHudLog.capacity)
   }
-
-  /// Number of frames for which a line was appended.
-  package var count: Int { totals.count }
 
   package func appendHead(to bytes: inout [UInt8]) {
     let values = [machine.os, machine.cpu, "", machine.ram, machine.kernel, "", ""]
@@ -57,10 +39,8 @@ package struct MangoHudLog: Equatable, Sendable {
   }
 
   /// Does nothing for a frame without an interval; if the interval is 0, `fps` is 0.
-  package mutating func append(_ record: FrameRecord, to bytes: inout [UInt8]) {
+  package func append(_ record: FrameRecord, to bytes: inout [UInt8]) {
     guard let interval = record.sample.interval else { return }
-    if frameTimes.count < MangoHudLog.capacity { frameTimes.append(interval * 1000) }
-    totals.add(interval)
     bytes.appendDecimal(interval > 0 ? 1 / interval : 0, digits: 4)
     bytes.appendCell(interval * 1000, digits: 6)
     bytes.appendText(",0,0,0,0,0,0,0,0,0,0,0,0,0,")
@@ -68,14 +48,51 @@ package struct MangoHudLog: Equatable, Sendable {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends the two lines of the summary file: names and figures of all frames written so far.
+  /// Returns `<stem>_summary.csv` in the same folder.
+  package static func summaryName(for fileName: String) -> String {
+    let stem = fileName.hasSuffix(".csv") ? String(fileName.dropLast(4)) : fileName
+    return stem + "_summary.csv"
+  }
+}
+
+/// The figures that MangoHud writes beside a log; they include the warm-up.
+///
+/// - Source: MangoHud's src/logging.cpp.
+package struct MangoHudSummary: Equatable, Sendable {
+  /// Number of frame times that are stored individually: 18 minutes at 60 Hz.
+  private static let capacity = 65_536
+
+  private static let columns =
+    "0.1% Min FPS,1% Min FPS,97% Percentile FPS,Average FPS,GPU Load,CPU Load,Average Frame Time,"
+    + "Average GPU Temp,Average CPU Temp,Average VRAM Used,Average RAM Used,Average Swap Used,"
+    + "Peak GPU Load,Peak CPU Load,Peak GPU Temp,Peak CPU Temp,Peak VRAM Used,Peak RAM Used,"
+    + "Peak Swap Used\n"
+
+  /// The first `capacity` frame times, in ms; the summary of a run with no more frames is computed from them.
+  private var frameTimes: [Double] = []
+  /// All frame times; the summary of a longer run is computed from them.
+  private var totals = DurationTotals()
+
+  package init() { frameTimes.reserveCapacity(MangoHudSummary.capacity) }
+
+  /// Number of frames with an interval.
+  package var count: Int { totals.count }
+
+  /// Does nothing for a frame without an interval.
+  package mutating func add(_ record: FrameRecord) {
+    guard let interval = record.sample.interval else { return }
+    if frameTimes.count < MangoHudSummary.capacity { frameTimes.append(interval * 1000) }
+    totals.add(interval)
+  }
+
+  /// Appends the two lines of the summary file: names and figures of all added frames.
   ///
   /// MangoHud computes a rate for share p as 1000 / t. Of the n frame times in descending order, t is the one
   /// at index max(0, ⌊p·n⌋ − 1), counted from 0. The "1 % min" is the rate for p = 0.01, and not a mean of the
   /// slowest frames. The "97 % percentile" is the rate for p = 0.97: 97 of 100 frames did not exceed it. The
   /// average is 1000 / mean frame time. All figures are 0 if there are no frames. With more than 65,536 frames,
   /// the error of the rates is at most 0.1 %, because not all times are stored individually.
-  package func appendSummary(to bytes: inout [UInt8]) {
+  package func append(to bytes: inout [UInt8]) {
     let sorted = frameTimes.sorted(by: >)
     func time(permille: Int) -> Double {
       let index = max(0, count * permille / 1000 - 1)
@@ -83,7 +100,7 @@ package struct MangoHudLog: Equatable, Sendable {
       return sorted.isEmpty ? 0 : sorted[index]
     }
     let mean = (totals.statistics?.mean ?? 0) * 1000
-    bytes.appendText(MangoHudLog.summaryColumns)
+    bytes.appendText(MangoHudSummary.columns)
     for time in [time(permille: 1), time(permille: 10), time(permille: 970), mean] {
       bytes.appendDecimal(time > 0 ? 1000 / time : 0, digits: 4)
       bytes.append(UInt8(ascii: ","))
@@ -91,12 +108,6 @@ package struct MangoHudLog: Equatable, Sendable {
     bytes.appendText("0,0,")
     bytes.appendDecimal(mean, digits: 4)
     bytes.appendText(",0,0,0,0,0,0,0,0,0,0,0,0\n")
-  }
-
-  /// Returns `<stem>_summary.csv` in the same folder.
-  package static func summaryName(for fileName: String) -> String {
-    let stem = fileName.hasSuffix(".csv") ? String(fileName.dropLast(4)) : fileName
-    return stem + "_summary.csv"
   }
 }
 

@@ -2,14 +2,6 @@ import CFiles
 
 // System calls that Swift does not import, or that differ between systems.
 
-/// Renames a file or folder; fails if the new name exists.
-///
-/// - Returns: 0, or −1 with an error in `errno`. The error is EINVAL or ENOSYS if the system or the file
-///   system cannot check the new name and rename in one step.
-package func renameNew(_ old: String, _ new: String) -> Int32 {
-  old.withPath { old in new.withPath { cfiles_rename_new(old, $0) } }
-}
-
 /// Exchanges the names of two files or folders in one step.
 ///
 /// - Returns: 0, or −1 with an error in `errno`. The error is EINVAL or ENOSYS if the system or the file

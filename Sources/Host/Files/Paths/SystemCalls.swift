@@ -112,16 +112,6 @@ package func namesOfFiles(in folder: String) -> [String]? {
   return names
 }
 
-/// The last six characters of `path` must be X; the system replaces them, so that the name is new.
-///
-/// - Returns: The descriptor of the open file, and its path. If the file cannot be created, the descriptor is
-///   negative and `errno` is set.
-package func mkstemp(_ path: String) -> (descriptor: Int32, path: String) {
-  var name = (PathText.bytes(of: path) + [0]).map(CChar.init(bitPattern:))
-  let descriptor = mkstemp(&name)
-  return (descriptor, PathText.text(of: name))
-}
-
 /// Writes the printed text that is still buffered.
 ///
 /// - Returns: Whether the standard output has accepted all printed text; if not, `errno` can be set.

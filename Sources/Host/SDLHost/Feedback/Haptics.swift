@@ -87,12 +87,17 @@ import CSDL
     description = "none: there is no device with a motor"
   }
 
+  /// Whether the features of a device are those of one whose motors rumble, such as a game controller.
+  ///
+  /// Other devices with forces are steering wheels and joysticks, which would jerk.
+  static func canRumble(_ features: UInt32) -> Bool { features & SDL_HAPTIC_LEFTRIGHT != 0 }
+
   /// Stores `opened` as the device if it can rumble; otherwise closes it.
   ///
   /// - Returns: Whether it was stored.
   private func rumbles(_ opened: OpaquePointer?) -> Bool {
     guard let opened else { return false }
-    if SDL_HapticRumbleSupported(opened) == 1, SDL_HapticRumbleInit(opened) == 0 {
+    if Self.canRumble(SDL_HapticQuery(opened)), SDL_HapticRumbleInit(opened) == 0 {
       device = opened
     } else {
       SDL_HapticClose(opened)

@@ -128,7 +128,7 @@
       else {
         throw SDLError(call: "SDL_GetWindowWMInfo", reason: "the window has no surface")
       }
-      guard let shm = WaylandGlobals(of: connection.display, queue).shm else {
+      guard let shm = Video.waylandRegistry(of: window)?.shm(in: queue) else {
         wl_event_queue_destroy(queue)
         let reason = "the compositor has no wl_shm, expected one with shared memory"
         throw SDLError(call: "wl_registry", reason: reason)

@@ -17,15 +17,15 @@
 
     private let window: Window
     private let queue: InputQueue
-    private var registry: WaylandRegistry?
+    private let registry: WaylandRegistry
     private var gestures: OpaquePointer?
     private var pointers: [WaylandPointer] = []
 
     /// nil on another display server.
     init?(of window: Window, into queue: InputQueue) {
-      guard let display = WaylandConnection(of: window.target.window)?.display else { return nil }
-      (self.window, self.queue) = (window, queue)
-      registry = WaylandRegistry(of: display, for: self)
+      guard let registry = Video.waylandRegistry(of: window.target.window) else { return nil }
+      (self.window, self.queue, self.registry) = (window, queue, registry)
+      registry.attach(self)
     }
 
     /// Call it while SDL is still connected.
@@ -34,20 +34,20 @@
       pointers.removeAll()
       if let gestures { cwayland_release_gestures(gestures) }
       gestures = nil
-      registry?.free()
+      registry.detach(self)
     }
 
-    func add(_ interface: String, _ name: UInt32, version: UInt32, in registry: OpaquePointer) {
-      switch interface {
-      case "wl_seat" where version >= Self.oldestVersion:
-        let version = min(version, Self.newestVersion)
-        guard let seat = cwayland_bind_seat(registry, name, version) else { return }
-        let pointer = WaylandPointer(name, seat, of: window, into: queue)
+    func add(_ offer: WaylandRegistry.Offer, in registry: OpaquePointer) {
+      switch offer.interface {
+      case "wl_seat" where offer.version >= Self.oldestVersion:
+        let version = min(offer.version, Self.newestVersion)
+        guard let seat = cwayland_bind_seat(registry, offer.name, version) else { return }
+        let pointer = WaylandPointer(offer.name, seat, of: window, into: queue)
         pointers.append(pointer)
         pointer.gestures = gestures
         pointer.changed = { [weak self] in self?.countPointers() }
-      case "zwp_pointer_gestures_v1" where version >= cwayland_gestures_version:
-        gestures = cwayland_bind_gestures(registry, name)
+      case "zwp_pointer_gestures_v1" where offer.version >= cwayland_gestures_version:
+        gestures = cwayland_bind_gestures(registry, offer.name)
         for pointer in pointers { pointer.gestures = gestures }
       default:
         break

@@ -47,12 +47,11 @@ import Files
   ///
   /// The facts about a display contain its size and refresh rate. No window is shown.
   package static func displays(on server: DisplayServer, _ renderer: RendererChoice) -> [Fact] {
-    let drivers = (0..<max(0, SDL_GetNumVideoDrivers())).compactMap { text(SDL_GetVideoDriver($0)) }
-    var facts = [Fact("video drivers", drivers.joined(separator: ", "))]
+    var facts = [Fact("video drivers", Video.drivers.joined(separator: ", "))]
     do throws(SDLError) {
       try Video.start(isOffscreen: false, on: server)
     } catch {
-      let remedy = "start it in a desktop session"
+      let remedy = error.code == .unavailable ? "start it in a desktop session" : nil
       return facts + [Fact("display", error.description, remedy: remedy)]
     }
     defer { Video.stop() }
@@ -100,7 +99,7 @@ import Files
   /// Returns the source of scroll events, and whether it reports resting or lifted fingers.
   private static func scrolling(on window: OpaquePointer?) -> Fact {
     #if os(Linux)
-      if Video.driver == "wayland", let versions = WaylandGlobals.ofSession?.versions {
+      if Video.driver == "wayland", let versions = WaylandRegistry.sessionVersions {
         let (seat, oldest) = (versions["wl_seat"] ?? 0, WaylandPointers.oldestVersion)
         guard seat >= oldest else {
           return Fact("scrolling", "SDL's wheel events; wl_seat has version \(seat), not \(oldest)")
@@ -125,7 +124,7 @@ import Files
   /// What draws the title bar and the borders of a window on Wayland: the compositor or the library libdecor.
   private static var frame: Fact {
     #if os(Linux)
-      if WaylandGlobals.ofSession?.versions["zxdg_decoration_manager_v1"] != nil {
+      if WaylandRegistry.sessionVersions?["zxdg_decoration_manager_v1"] != nil {
         return Fact("window frame", "drawn by the compositor")
       }
       let folders = [

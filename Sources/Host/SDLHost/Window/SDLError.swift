@@ -1,4 +1,5 @@
 import CSDL
+package import Files
 
 /// A failed call to SDL, the font library or the picture library.
 nonisolated package struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -7,9 +8,11 @@ nonisolated package struct SDLError: Error, Equatable, Sendable, CustomStringCon
   package let call: String
   /// The library's message, or what was expected or can be done; never empty.
   package let reason: String
+  /// The exit code of a program that the error ends.
+  package let code: Failure.Code
 
-  init(call: String, reason: String) {
-    self.call = call
+  init(call: String, reason: String, code: Failure.Code = .unavailable) {
+    (self.call, self.code) = (call, code)
     self.reason = reason.isEmpty ? "no reason given" : reason
   }
 

@@ -78,6 +78,7 @@ enum Video {
     } else {
       try startOnDisplay(server)
     }
+    users += 1
     // A window's surface goes to an X server through shared memory, not through an OpenGL texture.
     SDL_SetHintWithPriority(
       SDL_HINT_FRAMEBUFFER_ACCELERATION,
@@ -94,6 +95,15 @@ enum Video {
       SDL_setenv(name, "touch-sandbox", 0)
     }
     let chosen = server == .automatic ? variable("SDL_VIDEODRIVER") : server.rawValue
+    for name in chosen?.lowercased().split(separator: ",") ?? []
+    where !drivers.contains(String(name)) {
+      let reason = "SDL has no driver \"\(name)\", expected one of "
+      throw SDLError(
+        call: "SDL_InitSubSystem(video)",
+        reason: reason + drivers.joined(separator: ", "),
+        code: .usage
+      )
+    }
     #if os(Linux)
       let places = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"]
       if chosen == nil, places.allSatisfy({ variable($0) == nil }) {
@@ -129,7 +139,7 @@ enum Video {
         return "x11"
       }
       guard chosen != nil || variable("WAYLAND_DISPLAY") != nil else { return "x11,wayland" }
-      if let missing = WaylandGlobals.ofSession?.missing {
+      if let missing = WaylandRegistry.missing {
         let reason = "the compositor has no \(missing)"
         guard chosen == nil, variable("DISPLAY") != nil else { throw noDisplay(reason: reason) }
         return "x11"
@@ -140,10 +150,39 @@ enum Video {
 
   /// Call it once for each successful `start`.
   static func stop() {
+    users -= 1
+    #if os(Linux)
+      if users == 0 {
+        registry?.free()
+        registry = nil
+      }
+    #endif
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
-  /// Such as "x11", "wayland", "cocoa" or "dummy".
+  /// Number of calls of `start` without `stop`.
+  private static var users = 0
+
+  #if os(Linux)
+    /// The registry of SDL's connection to a Wayland compositor; nil before its first use.
+    private static var registry: WaylandRegistry?
+
+    /// nil without a window, or on another display server.
+    static func waylandRegistry(of window: OpaquePointer?) -> WaylandRegistry? {
+      guard let display = WaylandConnection(of: window)?.display else { return nil }
+      if registry == nil { registry = WaylandRegistry(of: display) }
+      return registry
+    }
+  #endif
+
+  /// The drivers that SDL has, such as "x11", "wayland" and "dummy".
+  static var drivers: [String] {
+    (0..<max(0, SDL_GetNumVideoDrivers())).compactMap { index in
+      SDL_GetVideoDriver(index).map { String(cString: $0) }
+    }
+  }
+
+  /// The driver in use, such as "x11", "wayland", "cocoa" or "dummy".
   static var driver: String {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
   }

@@ -10,25 +10,18 @@
       var rate = 0.0
     }
 
-    private let display: OpaquePointer
-    /// The queue of the outputs' events.
-    ///
-    /// SDL reads the connection, but dispatches only the events in its own queue.
-    private let queue: OpaquePointer
-    private var registry: WaylandRegistry?
+    private let registry: WaylandRegistry
     private var outputs: [Output] = []
     /// The outputs that the compositor has removed; like the others, they are destroyed by `free`.
     private var removed: [OpaquePointer] = []
 
     /// nil on another display server.
     init?(of window: OpaquePointer) {
-      guard let display = WaylandConnection(of: window)?.display,
-        let queue = wl_display_create_queue(display)
-      else { return nil }
-      (self.display, self.queue) = (display, queue)
-      registry = WaylandRegistry(of: display, queue, for: self)
-      // The first round trip lists the outputs, the second their modes.
-      for _ in 0..<2 { wl_display_roundtrip_queue(display, queue) }
+      guard let registry = Video.waylandRegistry(of: window) else { return nil }
+      self.registry = registry
+      registry.attach(self)
+      // The compositor then has sent the modes of the outputs.
+      wl_display_roundtrip(registry.display)
     }
 
     /// Releases the outputs; call it after the window is destroyed.
@@ -38,21 +31,20 @@
     func free() {
       for handle in outputs.map(\.handle) + removed { wl_output_destroy(handle) }
       (outputs, removed) = ([], [])
-      registry?.free()
-      wl_event_queue_destroy(queue)
+      registry.detach(self)
     }
 
     /// In refreshes per second.
     func rate(at index: Int) -> Double? {
-      wl_display_dispatch_queue_pending(display, queue)
       guard outputs.indices.contains(index), outputs[index].rate > 0 else { return nil }
       return outputs[index].rate
     }
 
-    func add(_ interface: String, _ name: UInt32, version: UInt32, in registry: OpaquePointer) {
-      guard interface == "wl_output", let handle = cwayland_bind_output(registry, name, version)
+    func add(_ offer: WaylandRegistry.Offer, in registry: OpaquePointer) {
+      guard offer.interface == "wl_output",
+        let handle = cwayland_bind_output(registry, offer.name, offer.version)
       else { return }
-      outputs.append(Output(name: name, handle: handle))
+      outputs.append(Output(name: offer.name, handle: handle))
       wl_output_add_listener(handle, Self.listener, address)
     }
 

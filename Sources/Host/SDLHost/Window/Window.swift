@@ -107,9 +107,12 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     )
     if Int(unitsWide) * Int(unitsHigh) > Self.mostPixels {
       Video.stop()
-      let reason =
-        "expected at most \(Self.mostPixels) pixels: a smaller size or scale, or a larger crop"
-      throw SDLError(call: "draw \(unitsWide)x\(unitsHigh) pixels", reason: reason)
+      let reason = "expected at most \(Self.mostPixels) pixels: a smaller size or scale"
+      throw SDLError(
+        call: "draw \(unitsWide)x\(unitsHigh) pixels",
+        reason: reason,
+        code: .usage
+      )
     }
     do {
       target =
@@ -349,6 +352,10 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
         url += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
       }
     }
+    // The program that SDL starts would inherit ignored signals, and never end by a closed pipe.
+    let ignored = [SIGPIPE, SIGXFSZ].filter { Interruption.isIgnored($0) }
+    for number in ignored { signal(number, SIG_DFL) }
+    defer { for number in ignored { signal(number, SIG_IGN) } }
     guard SDL_OpenURL(url) == 0 else { throw SDLError("SDL_OpenURL") }
   }
 

@@ -53,7 +53,6 @@ package struct ClickTrack {
 
     fileprivate init(_ file: Int32, at path: String) {
       self.file = file
-      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
       // The path at which other programs of the user can open the same file.
       let open = "/proc/\(getpid())/fd/\(file)"
       isNamed = access(open, R_OK) != 0 || unlink(path) != 0
@@ -72,7 +71,8 @@ package struct ClickTrack {
   func write(for film: String) throws -> Sound {
     var (file, path): (Int32, String) = (-1, "")
     for folder in PathText.temporaryFolders where file < 0 {
-      (file, path) = mkstemp("\(folder)/clicks.XXXXXX")
+      path = TemporaryFiles.newPath(in: folder, for: "clicks")
+      file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     }
     guard file >= 0 else { throw failure(film, path) }
     let written = Sound(file, at: path)

@@ -167,8 +167,8 @@ struct WindowOptions: ParsableArguments {
   @Option(help: .init("Play clicks at this volume, 0...1. 0 plays none.", valueName: "share"))
   var volume = 0.5
 
-  @Flag(help: "Use no haptic devices.")
-  var noHaptics = false
+  @Flag(help: "Play ticks on a device that can rumble, such as a game controller.")
+  var rumble = false
 
   @Option(help: "Draw this many pixels per point, 0.5...8. Otherwise the desktop decides.")
   var scale: Double?
@@ -193,7 +193,7 @@ struct WindowOptions: ParsableArguments {
   /// Returns the options of a loop, and creates the folder that `--output-dir` names.
   @MainActor func loop() throws(Failure) -> Loop.Options {
     if let outputDir { try OutputTarget.createFolder(outputDir) }
-    return Loop.Options(volume: volume, rumbles: !noHaptics, outputFolder: outputDir)
+    return Loop.Options(volume: volume, rumbles: rumble, outputFolder: outputDir)
   }
 }
 

@@ -86,7 +86,7 @@ struct ReplayCommand: MainThreadCommand {
     }
     if headless {
       let inWindow = [
-        "--size", "--speed", "--loop", "--scale", "--volume", "--no-haptics", "--output-dir",
+        "--size", "--speed", "--loop", "--scale", "--volume", "--rumble", "--output-dir",
       ]
       try refuse(inWindow, "for a window, and --headless opens none")
     }

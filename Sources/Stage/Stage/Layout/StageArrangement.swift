@@ -106,13 +106,8 @@ extension DisplayList {
   ///
   /// The part is centred in `place`, and its proportions do not change.
   package mutating func append(_ other: DisplayList, _ part: Rect, fitting place: Rect) {
-    let scale = min(place.width / max(part.width, 1), place.height / max(part.height, 1))
-    var clip = part
-    (clip.width, clip.height) = (scale * part.width, scale * part.height)
-    clip.x = place.center.x - clip.width / 2
-    clip.y = place.center.y - clip.height / 2
-    let corner = Point(x: clip.x - scale * part.x, y: clip.y - scale * part.y)
-    append(other, in: clip, at: corner, scale: scale)
+    let fit = PictureFit(part, in: place)
+    append(other, in: fit.rect, at: fit.corner, scale: fit.scale)
   }
 }
 

@@ -27,6 +27,13 @@ struct HapticsTests {
     expect(!isRunning)
   }
 
+  @Test func `a steering wheel with force feedback is no device that rumbles`() {
+    let controller = SDL_HAPTIC_LEFTRIGHT | SDL_HAPTIC_SINE | SDL_HAPTIC_GAIN
+    expect(Haptics.canRumble(controller))
+    let steering = SDL_HAPTIC_CONSTANT | SDL_HAPTIC_SINE | SDL_HAPTIC_SPRING | SDL_HAPTIC_AUTOCENTER
+    expect(!Haptics.canRumble(steering))
+  }
+
   @Test func `a delayed tick is dropped`() {
     let haptics = Haptics()
     haptics.tick(speed: 100, at: 1)

@@ -1,3 +1,4 @@
+import Files
 import Raster
 import TestSupport
 import Testing
@@ -22,6 +23,7 @@ struct WindowTests {
         _ = try Window(title: "t", width: side, height: side, isOffscreen: true, on: display)
       }
       expectEqual(error?.description.contains("expected at most 67108864 pixels"), true)
+      expectEqual(error?.code, .usage)
     }
   }
 

@@ -83,6 +83,34 @@ extension ProgramTests {
       expectEqual(outcome.output, "-3 -3 |-6 -6 |-11 -11 |")
     }
 
+    @Test func `a video driver that SDL does not have is no missing display`() async throws {
+      let outcome = try await HeadlessProgram.run(
+        ["run"],
+        variables: ["SDL_VIDEODRIVER": "treacle"]
+      ).expectExit(2)
+      expect(outcome.error.contains("no driver \"treacle\", expected one of "), "\(outcome.error)")
+      expect(!outcome.error.contains("display is needed"), "\(outcome.error)")
+    }
+
+    @Test func `a standard input that was made non-blocking is read to its end`() async throws {
+      let script = #"""
+        exec python3 - "$0" <<'END'
+        import os, subprocess, sys, time
+        end, start = os.pipe()
+        os.set_blocking(end, False)
+        child = subprocess.Popen([sys.argv[1], "simulate", "-", "-o", "a.touchcast"], stdin=end)
+        for line in ["wait 1s\n", "tap wheel.0\n"]:
+          time.sleep(0.3)
+          os.write(start, line.encode())
+        os.close(start)
+        sys.exit(child.wait())
+        END
+        """#
+      let outcome = try await HeadlessProgram.shell(script, in: folder).expectExit()
+      expect(!outcome.error.contains("unavailable"), "\(outcome.error)")
+      try await HeadlessProgram.run(["verify", folder + "/a.touchcast"]).expectExit()
+    }
+
     /// Arguments with an option that would have no effect, and words of the error line.
     static let idleOptions: [(arguments: [String], words: [String])] = [
       (["curve", "--rubber-band", "--raw", "5", "--plot", "a.svg"], ["--plot", "--rubber-band"]),

@@ -164,7 +164,13 @@ extension LiveTests.WindowTests {
       async throws
     {
       let (session, opened) = (home + "/click.touchcast", home + "/opened")
-      try Surroundings.write("#!/bin/sh\necho \"$1\" >'\(opened)'\n", to: home + "/xdg-open")
+      let script = """
+        #!/bin/sh
+        grep SigIgn /proc/self/status >'\(home)/ignored'
+        echo "$1" >'\(opened)'
+
+        """
+      try Surroundings.write(script, to: home + "/xdg-open")
       chmod(home + "/xdg-open", 0o755)
       let path = "\(home):\(Surroundings.variable("PATH") ?? "")"
       let arguments = ["run", "--output-dir", home + "/my pictures", "--record", session]
@@ -183,6 +189,9 @@ extension LiveTests.WindowTests {
       }.expectExit()
       let url = try #require(Surroundings.text(of: opened))
       expect(url.hasPrefix("file:///") && url.contains("/my%20pictures/sandbox"), "\(url)")
+      let ignored = try #require(Surroundings.text(of: home + "/ignored")?.dropLast().suffix(16))
+      let signals = try #require(UInt64(ignored, radix: 16))
+      for number in [SIGPIPE, SIGXFSZ] { expect(signals >> (number - 1) & 1 == 0, "\(number)") }
       let recording = try Recording(path: session)
       expect(recording.count("d") == 0 && recording.count("u") == 0)
     }

@@ -106,7 +106,7 @@ extension LiveTests.WindowTests {
             ["run", "--size", "16384x16384"],
             display: screen.display
           )
-          expectEqual(asked.status, .exited(4))
+          expectEqual(asked.status, .exited(2))
           expect(asked.error.contains("expected at most 67108864 pixels"), "\(asked.error)")
         }
       }

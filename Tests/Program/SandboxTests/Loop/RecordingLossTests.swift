@@ -113,7 +113,7 @@ extension RealTimeTests.WindowTests {
         try await screen.waitForChange(of: sandbox.window, since: before)
         try sandbox.signal(.terminate)
       }.expectExit()
-      let line = "\(pipe): cannot be written: its reader takes nothing"
+      let line = "\(pipe): cannot be written: no program reads it"
       expect(outcome.error.contains(line), "\(outcome.error)")
     }
 

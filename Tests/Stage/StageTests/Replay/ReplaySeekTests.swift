@@ -89,6 +89,28 @@ struct ReplaySeekTests {
     }
   }
 
+  @Test func `a key changes the look to the same one before and after a change by the session`()
+    throws
+  {
+    var entries = Self.session.entries
+    let change = SessionEvent.key(.f12, isDown: true, modifiers: .rightShift)
+    let index = entries.firstIndex { $0.time > 50 } ?? 0
+    entries.insert(SessionEntry(time: 50, event: change), at: index)
+    var replay = try Replay(
+      session: Session(header: Self.session.header, entries: entries),
+      scene: Cards.scene
+    )
+    try replay.advance(to: 121)
+    expect(!replay.stage.look.isOverlayShown)
+    let isLookKey = replay.changeLook(.f12, modifiers: .rightShift)
+    let look = replay.stage.look
+    expect(isLookKey && look.isOverlayShown)
+    for time in [110.0, 49, 2, 121] {
+      try replay.seek(to: time)
+      expectEqual(replay.stage.look, look, "at \(time) s")
+    }
+  }
+
   @Test func `keyframes of a very long session are limited in number and evenly spaced`() throws {
     let entries = (0..<300_000).map {
       SessionEntry(time: Double($0) * 0.001, event: .marker(""))

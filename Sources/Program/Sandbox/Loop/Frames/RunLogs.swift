@@ -47,52 +47,27 @@ package final class RunLogs {
     static let endings = ".csv, .mangohud.csv, .json, .trace.json, .html"
   }
 
-  /// A frame, a marker or a pointer event that has not been converted to text.
-  private enum Entry {
-    case frame(FrameRecord)
-    case marker(FrameMarker)
-    case pointer(Int, PointerEvent.Phase, Double)
+  private struct Log {
+    let kind: Kind
+    let file: any BufferedOutput
+    var form: any RunLogForm
+    /// Number of bytes of its rows.
+    var size = 0
   }
 
-  /// The values of one piece in one frame.
-  private typealias Place = (offset: Double, velocity: Double, displayed: Double)
-
-  /// A logged piece: the names of its curves in the trace, and its last logged values.
-  private struct Curves {
-    let target: StageTarget
-    let names: ChromeTrace.CounterPair
-    var last: Place?
-    var lastDisplayed: Double?
-  }
-
-  /// Number of entries that are converted to text together.
-  ///
-  /// They are the frames and pointer events of about one or two seconds.
-  private static let batch = 256
-
-  private var entries: [Entry] = []
-  /// Values of all pieces in each frame of `entries`, frame by frame, in the order of `curves`.
-  private var values: [Place] = []
-  /// One element for each piece that is logged; the pieces are the same in every frame of a run.
-  private var curves: [Curves] = []
-  /// The outputs by kind; an output that cannot be written is removed.
-  private var files: [Kind: any BufferedOutput]
-  private var wantsTrace: Bool { files[.trace] != nil }
-  private var wantsPlaces: Bool { wantsTrace || files[.frames] != nil }
-  private var mangoHud: MangoHudLog
-  private var trace = ChromeTrace()
+  /// In the order of their kinds; a log that cannot be written is removed.
+  private var logs: [Log]
+  private var kinds: Set<Kind>
+  private var batch = RunLogBatch()
+  /// The pieces are the same in every frame of a run.
+  private let targets: [StageTarget]
   private let facts: Facts
   private let title: String
   private let extras: ReportExtras?
-  private var frames = ReportFrames()
   /// Time at which the last frame ended, in seconds.
   private var lastTime = 0.0
   /// Greatest number of bytes of a log.
   let limit: Int?
-  /// Number of bytes of text in each log.
-  private var sizes: [Kind: Int] = [:]
-  /// The logs that have reached the limit.
-  private var full: [Kind] = []
 
   /// Greatest number of bytes of a log in a folder.
   ///
@@ -100,7 +75,7 @@ package final class RunLogs {
   package static let folderLimit = InputFile.limit - (1 << 20)
 
   /// The paths of the logs, except for those that could not be written.
-  var paths: [String] { Kind.allCases.compactMap { files[$0]?.path } }
+  var paths: [String] { logs.map(\.file.path) }
 
   /// Names and values of properties of the run and the machine, which the report contains besides its figures.
   package typealias Facts = [(name: String, value: String)]
@@ -127,22 +102,17 @@ package final class RunLogs {
     start: Double = 0,
     limit: Int? = nil
   ) {
-    self.limit = limit
-    self.files = files
-    mangoHud = MangoHudLog(machine: Machine.mangoHud, start: start)
-    self.title = title
-    self.facts = facts
-    self.extras = extras
-    entries.reserveCapacity(2 * Self.batch)
-    values.reserveCapacity(16 * Self.batch)
-    curves = targets.map {
-      Curves(target: $0, names: .init(name: $0.name, first: "offset", second: "velocity"))
+    (self.limit, self.targets) = (limit, targets)
+    (self.title, self.facts, self.extras) = (title, facts, extras)
+    let names = targets.map(\.name)
+    kinds = Set(files.keys)
+    logs = Kind.allCases.compactMap { kind in
+      files[kind].map { Log(kind: kind, file: $0, form: kind.form(pieces: names, start: start)) }
     }
-    if let file = files[.frames] {
-      FrameCSV.appendHead(pieces: targets.map(\.name), to: &file.bytes)
+    for index in logs.indices {
+      let file = logs[index].file
+      logs[index].form.begin(to: &file.bytes)
     }
-    if let file = files[.mangoHud] { mangoHud.appendHead(to: &file.bytes) }
-    if let file = files[.trace] { trace.begin(process: "Sandbox", to: &file.bytes) }
   }
 
   /// Creates the logs of a run in a folder, named by program and date like MangoHud's logs.
@@ -185,7 +155,7 @@ package final class RunLogs {
     do {
       try forEach { try $0.writeInPassing() }
     } catch {
-      for file in self.files.values { file.discard() }
+      for log in logs { log.file.discard() }
       throw error
     }
   }
@@ -206,12 +176,12 @@ package final class RunLogs {
   /// messages is thrown.
   private func forEach(_ body: (any BufferedOutput) throws -> Void) throws {
     var failures: [Failure] = []
-    for kind in Kind.allCases {
-      guard let file = files[kind] else { continue }
+    for log in logs {
       do {
-        try body(file)
+        try body(log.file)
       } catch {
-        files[kind] = nil
+        logs.removeAll { $0.kind == log.kind }
+        kinds.remove(log.kind)
         failures.append(error as? Failure ?? Failure(.file, "\(error)"))
       }
     }
@@ -237,120 +207,55 @@ package final class RunLogs {
   }
 
   func add(_ record: FrameRecord, stage: Stage) {
-    entries.append(.frame(record))
+    batch.entries.append(.frame(record))
     lastTime = record.sample.start + record.sample.work
-    guard wantsPlaces else { return }
-    for curve in curves {
-      let place = stage.shownPlace(of: curve.target)
-      values.append((place?.content ?? 0, place?.velocity ?? 0, place?.displayed ?? 0))
+    guard kinds.contains(.trace) || kinds.contains(.frames) else { return }
+    for target in targets {
+      let place = stage.shownPlace(of: target)
+      batch.places.append((place?.content ?? 0, place?.velocity ?? 0, place?.displayed ?? 0))
     }
   }
 
   /// Adds a marker to the trace; the report reads its markers from the frame log.
   func mark(_ text: String, at time: Double, sessionTime: Double?) {
-    guard wantsTrace else { return }
-    entries.append(.marker(FrameMarker(time: time, text: text, sessionTime: sessionTime)))
+    guard kinds.contains(.trace) else { return }
+    batch.entries.append(.marker(FrameMarker(time: time, text: text, sessionTime: sessionTime)))
   }
 
   func add(_ pointer: Int, _ phase: PointerEvent.Phase, at time: Double) {
-    guard wantsTrace else { return }
-    entries.append(.pointer(pointer, phase, time))
+    if kinds.contains(.trace) { batch.entries.append(.pointer(pointer, phase, time)) }
   }
 
-  /// Converts the stored entries to text if there are at least `batch` of them, and writes the text.
+  /// Converts the stored entries to text if there are enough of them, and writes the text.
   ///
   /// Text that a reader has not accepted is offered again. Call it between frames.
   ///
   /// - Returns: A message for each log that has reached its limit in this call.
   /// - Throws: `Failure` that names each log that cannot be written; the other logs continue.
   @discardableResult package func writeInPassing() throws -> [String] {
-    let isDue = entries.count >= Self.batch
-    guard isDue || files.values.contains(where: { !$0.bytes.isEmpty }) else { return [] }
-    let count = full.count
-    if isDue { makeText() }
+    let isDue = batch.entries.count >= RunLogBatch.size
+    guard isDue || logs.contains(where: { !$0.file.bytes.isEmpty }) else { return [] }
+    let full = isDue ? makeText() : []
     try forEach { try $0.writeInPassing() }
-    return full.dropFirst(count).compactMap { files[$0]?.path }.map { path in
+    return logs.filter { full.contains($0.kind) }.map { log in
       let size = DecimalText.fixed(Double(limit ?? 0) / 1_048_576, digits: 1)
-      return "\(path): has \(size) MiB, the limit; this log ends here, the program continues"
+      return "\(log.file.path): has \(size) MiB, the limit; this log ends here, "
+        + "the program continues"
     }
   }
 
-  /// Adds text to a log that has not reached its limit.
-  private func add(to kind: Kind, _ text: (inout [UInt8]) -> Void) {
-    guard let file = files[kind], !full.contains(kind) else { return }
-    let before = file.bytes.count
-    text(&file.bytes)
-    let size = sizes[kind, default: 0] + file.bytes.count - before
-    sizes[kind] = size
-    if let limit, size >= limit { full.append(kind) }
-  }
-
-  /// Converts all stored entries to text in one pass for each log.
-  ///
-  /// Code and tables then stay in the processor's caches. One pass takes less than half the time of separate
-  /// conversions.
-  private func makeText() {
-    add(to: .frames) { bytes in
-      var place = 0
-      for case .frame(let record) in entries {
-        FrameCSV.append(
-          record,
-          displayed: curves.indices.lazy.map { self.displayed(of: $0, from: place) },
-          to: &bytes
-        )
-        place += curves.count
-      }
+  /// Converts all stored entries to text; returns the logs that have reached their limit.
+  @discardableResult private func makeText() -> [Kind] {
+    var full: [Kind] = []
+    for index in logs.indices where logs[index].size < limit ?? .max {
+      let file = logs[index].file
+      let before = file.bytes.count
+      logs[index].form.add(batch, to: &file.bytes)
+      logs[index].size += file.bytes.count - before
+      if logs[index].size >= limit ?? .max { full.append(logs[index].kind) }
     }
-    add(to: .mangoHud) { bytes in
-      for case .frame(let record) in entries { mangoHud.append(record, to: &bytes) }
-    }
-    add(to: .trace) { addTrace(to: &$0) }
-    if files[.page] != nil {
-      for case .frame(let record) in entries { frames.add(record) }
-    }
-    entries.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
-  }
-
-  private func addTrace(to bytes: inout [UInt8]) {
-    var place = 0
-    for entry in entries {
-      switch entry {
-      case .frame(let record):
-        trace.add(frame: record, to: &bytes)
-        addCounters(from: place, at: record.sample.start, to: &bytes)
-        place += curves.count
-      case .marker(let marker):
-        let (text, time) = (marker.text, marker.time)
-        trace.addMarker(text, at: time, sessionTime: marker.sessionTime, to: &bytes)
-      case .pointer(let id, .down, let time):
-        trace.fingerDown(id, at: time, to: &bytes)
-      case .pointer(let id, .moved, let time):
-        trace.fingerMoved(id, at: time, to: &bytes)
-      case .pointer(let id, let phase, let time):
-        trace.fingerUp(id, at: time, isCancelled: phase == .cancelled, to: &bytes)
-      }
-    }
-  }
-
-  /// Returns the displayed offset of a piece in a frame; nil if it is the same as in the previous frame.
-  private func displayed(of curve: Int, from place: Int) -> Double? {
-    let value = values[place + curve].displayed
-    defer { curves[curve].lastDisplayed = value }
-    return value == curves[curve].lastDisplayed ? nil : value
-  }
-
-  /// Adds the offsets and velocities of the pieces in a frame to the trace.
-  ///
-  /// A viewer shows each value until the next one, so unchanged values are omitted.
-  private func addCounters(from place: Int, at time: Double, to bytes: inout [UInt8]) {
-    for index in curves.indices {
-      let value = values[place + index]
-      if let last = curves[index].last, last == value { continue }
-      curves[index].last = value
-      let (names, offset, velocity) = (curves[index].names, value.offset, value.velocity)
-      trace.addCounters(names, offset, velocity, at: time, to: &bytes)
-    }
+    batch.removeAll()
+    return full
   }
 
   /// Completes the logs, adds the report and closes the files.
@@ -369,12 +274,11 @@ package final class RunLogs {
       title: title,
       facts: facts,
       gates: extras?.gates ?? [],
-      frames: frames,
       viewer: extras?.viewer ?? FrameViewer()
     )
-    if let file = files[.mangoHudSummary] { mangoHud.appendSummary(to: &file.bytes) }
-    if let file = files[.trace] { trace.end(at: lastTime, to: &file.bytes) }
-    if let file = files[.page] { report.appendHTML(to: &file.bytes) }
-    if let file = files[.json] { report.appendJSON(to: &file.bytes) }
+    for index in logs.indices {
+      let file = logs[index].file
+      logs[index].form.end(report, at: lastTime, to: &file.bytes)
+    }
   }
 }
