@@ -75,8 +75,8 @@ struct FitCommand: MainThreadCommand {
   )
   var max: Double?
 
-  @Option(parsing: .unconditional, help: .init("The viewport has this length.", valueName: "pt"))
-  var viewport = Quantity(600, "points")
+  @Option(parsing: .unconditional, help: .init("Length of the viewport. (default: 600)", valueName: "pt"))
+  var viewport: Double?
 
   @Option(
     name: [.short, .long],
@@ -111,7 +111,7 @@ struct FitCommand: MainThreadCommand {
     try expect("--max", max, in: -greatest ... .infinity, "a number or inf")
     try expect(
       "--viewport",
-      viewport.value,
+      viewport,
       in: Double.leastNonzeroMagnitude...1e9,
       "over 0, up to 1e9"
     )
@@ -133,7 +133,7 @@ struct FitCommand: MainThreadCommand {
   func perform() throws {
     let outputs = try Outputs([output, plot], inputs: [file], force: writing.force)
     let name = InputFile.name(of: file)
-    let bytes = try film.offsets(of: file, isQuiet: quiet)
+    let bytes = try film.offsets(of: file, tableOption: tableOption, isQuiet: quiet)
     let recording = try TrajectoryFile(bytes, name: name, reading)
     let fit = try fit(recording, name: name)
     if output != "-" {
@@ -158,9 +158,17 @@ struct FitCommand: MainThreadCommand {
       release: release,
       minimum: min,
       maximum: max,
-      viewportExtent: MainActor.assumeIsolated { Program.isGiven("--viewport") }
-        ? viewport.value : nil
+      viewportExtent: viewport
     )
+  }
+
+  /// The first option that only a table can have; nil if none is given.
+  private var tableOption: String? {
+    let options = [
+      ("--time", time), ("--offset", offset), ("--group", group), ("--only", only.first),
+      ("--time-unit", timeUnit),
+    ]
+    return options.first { $0.1 != nil }?.0
   }
 
   /// The recording's file name without folder and extension.

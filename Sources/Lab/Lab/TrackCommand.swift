@@ -64,7 +64,7 @@ struct TrackCommand: MainThreadCommand {
     if !quiet { Program.say("\(name): \(summary(of: track))") }
     try outputs[output]?.write(film.csv(of: track))
     if let picture = outputs[plot] {
-      try Plot(track, scale: film.scale.value).write(to: picture)
+      try Plot(track, scale: film.scale ?? 1).write(to: picture)
     }
     try outputs.finish()
   }

@@ -37,8 +37,8 @@ package final class Loop {
   private(set) var source: any LoopSource
   /// Suspended sources; the last one continues when the current source ends.
   private var suspended: [any LoopSource] = []
-  /// The last recording, with the scenes and the look at its beginning.
-  var lastTake: (path: String, scenes: SceneFolder, look: Look)?
+  /// The path of the last recording, or of the session that was opened last.
+  var lastTake: String?
   private var pacer: FramePacer
   let input: InputReader
   private let sound: Sound

@@ -59,7 +59,7 @@ extension SessionHeader {
       case .preset:
         let own = try attachment.preset()
         if own.name == view["preset"] { look.ownPreset = own }
-      case .deck, .picture: break
+      case .scene, .deck, .picture: break
       }
     }
   }
@@ -75,15 +75,9 @@ extension SessionHeader {
   /// Without a theme, the session is shown in the default dark theme.
   package var hasTheme: Bool { attachments.contains { $0.kind == .theme } }
 
-  /// True if at least one deck is attached, and every attached deck has its content and not only a name.
-  package var hasDecks: Bool {
-    let decks = attachments.filter { $0.kind == .deck }
-    return !decks.isEmpty && decks.allSatisfy { $0.content != nil }
-  }
-
   /// In the order of the attachments.
   ///
-  /// - Throws: `SourceProblem` for an attachment that is not a deck, or that has a name but no content.
+  /// - Throws: `SourceProblem` for an attachment that is not a deck.
   package func decks() throws(SourceProblem) -> [Deck] {
     try attachments.filter { $0.kind == .deck }.map { attachment throws(SourceProblem) in
       try attachment.read { value throws(SourceProblem) in try Deck(value) }
@@ -107,9 +101,6 @@ extension SessionAttachment {
     _ body: (JSONValue) throws(SourceProblem) -> Result
   ) throws(SourceProblem) -> Result {
     do throws(SourceProblem) {
-      guard let content else {
-        throw .found("only its name", expected: "its content")
-      }
       let start = content.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
       return try body(JSONParser.parse(content, start..<content.count, depth: Self.depth))
     } catch {
