@@ -38,10 +38,10 @@ package struct SessionAttachment: Equatable, Sendable {
   }
 
   /// Reveals a change of the content in a session that was edited.
-  var hash: String { Self.hash(of: content) }
+  package var hash: String { Self.hash(of: content) }
 
   /// Returns the 64-bit FNV-1a hash of bytes, in 16 hexadecimal digits.
-  package static func hash(of bytes: some Sequence<UInt8>) -> String {
+  static func hash(of bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     let digits = String(hash, radix: 16)

@@ -1,4 +1,5 @@
 import Files
+import JSONText
 package import Sessions
 
 /// The parts of a session that an export shows, each with a speed, and the instants of the frames.
@@ -159,7 +160,7 @@ package struct RenderTimeline: Equatable {
     self.parts = parts
   }
 
-  /// The instant of a picture; `name` is the output for messages.
+  /// The instant of a picture, on the clock of the session's entries; `name` is the output for messages.
   ///
   /// - Throws: `Failure` for a missing marker and for an instant that the export does not show.
   func instant(of time: SessionTime, for name: String) throws(Failure) -> Double {
@@ -177,7 +178,9 @@ package struct RenderTimeline: Equatable {
     _ markers: Markers
   ) throws(Failure) -> ClosedRange<Double> {
     let (begin, duration) = (session.header.begin, session.shownDuration)
-    let first = try choice.from.map { time throws(Failure) in try markers.time(of: time, "--from") }
+    let first = try choice.from.map { time throws(Failure) in
+      try markers.time(of: time, "--from")
+    }
     let from = first ?? 0
     let last = try choice.to.map { time throws(Failure) in
       try markers.time(of: time, "--to", after: from)
@@ -222,22 +225,22 @@ private struct Markers: Equatable {
 
   /// Returns a time in seconds; a marker is the first one with its text after `start`.
   ///
-  /// `option` is for messages.
+  /// `name` is an option with a marker, or an output, for messages.
   func time(
     of time: SessionTime,
-    _ option: String,
+    _ name: String,
     after start: Double = -1
   ) throws(Failure) -> Double {
-    let name: String
+    let text: String
     switch time {
     case .seconds(let seconds): return seconds
-    case .marker(let text): name = text
+    case .marker(let marker): text = marker
     }
-    guard let marker = all.first(where: { $0.text == name && $0.time > start }) else {
+    guard let marker = all.first(where: { $0.text == text && $0.time > start }) else {
       let names = all.filter { $0.time > start }.map { "\"\($0.text)\"" }.joined(separator: ", ")
       let place = start > 0 ? "after \(start) s the session has" : "the session has"
       let found = names.isEmpty ? "\(place) none" : "expected one of \(names)"
-      throw Failure(.usage, "\(option) \(name): no such marker or time, \(found)")
+      throw Failure(.usage, "\(name): no such marker or time \(ShownText.quoted(text)), \(found)")
     }
     return marker.time
   }

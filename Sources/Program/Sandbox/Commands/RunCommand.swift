@@ -172,7 +172,7 @@ private struct RunContents {
         unreadable.append(argument)
       }
     }
-    // The deck of a kind that the scene does not show is an error.
+    // A deck that the scene does not show is an error.
     if unreadable.isEmpty { _ = try scenes.scene(named: scene) }
   }
 

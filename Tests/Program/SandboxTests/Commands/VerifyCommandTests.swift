@@ -42,7 +42,7 @@ extension ProgramTests {
       let torn = try Recording(path: file).entries
       expectEqual(torn.last?.code, "h")
       let copy = folder + "/copy.touchcast"
-      for arguments in [["verify", "--update", file], ["convert", file, "-o", copy]] {
+      for arguments in [["verify", "--update", file], ["trim", file, "-o", copy]] {
         try await HeadlessProgram.run(arguments).expectExit()
         let entries = try Recording(path: arguments.contains(copy) ? copy : file).entries
         expectEqual(entries.map(\.code), torn.map(\.code))

@@ -96,7 +96,7 @@ extension LiveTests.WindowTests {
       try await Surroundings.withTemporaryFolder { folder in
         try Surroundings.write(huge + "[0,\"x\"]\n", to: folder + "/huge.touchcast")
         try await VirtualTouchscreen.run { screen in
-          let arguments = ["replay", "huge.touchcast"]
+          let arguments = ["run", "huge.touchcast"]
           try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
             expect(sandbox.window.width <= XorgConfiguration.screenWidth)
             expect(sandbox.window.height <= XorgConfiguration.screenHeight)
