@@ -36,7 +36,8 @@ package struct Gate: Sendable {
     let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
     guard let figure = FrameFigure.named(String(name)) else {
       let nearest = Spelling.nearest(to: String(name), among: FrameFigure.all.map(\.name))
-      let hint = nearest.map { "; did you mean '\($0)'?" } ?? ", such as p99; 'profile --help' lists them"
+      let hint =
+        nearest.map { "; did you mean '\($0)'?" } ?? ", such as p99; 'profile --help' lists them"
       throw error(expected: "a figure\(hint)")
     }
     skip(to: name.endIndex)

@@ -39,17 +39,17 @@ struct FitCommand: MainThreadCommand {
   @Option(help: .init("Read the name of the fling from this column.", valueName: "column"))
   var group: String?
 
-  @Option(help: .init("Fit only the flings of this name. You may repeat it.", valueName: "name"))
+  @Option(help: .init("Fit only the flings of this name. Repeatable.", valueName: "name"))
   var only: [String] = []
 
   @Option(
-    help: .init("Fit only this preset. You may repeat it.", valueName: "name"),
+    help: .init("Fit only this preset. Repeatable.", valueName: "name"),
     completion: .list(ScrollTuning.presets.map { $0.name })
   )
   var preset: [String] = []
 
   @Option(
-    help: "Read times in this unit: s, ms or us. Otherwise the column's name or the times decide.",
+    help: "Read times in this unit: s, ms or us. (default: by the column's name or the times)",
     completion: .list(TrajectoryFile.unitNames)
   )
   var timeUnit: String?
@@ -57,7 +57,7 @@ struct FitCommand: MainThreadCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "The finger lifted at this time, in the unit of the file. Otherwise the time is found.",
+      "Time at which the finger lifted, in the unit of the file. (default: found in the motion)",
       valueName: "time"
     )
   )
@@ -65,17 +65,20 @@ struct FitCommand: MainThreadCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("Content rests at no offset below this one.", valueName: "pt|-inf")
+    help: .init("Smallest offset at which content rests.", valueName: "pt|-inf")
   )
   var min: Double?
 
   @Option(
     parsing: .unconditional,
-    help: .init("Content rests at no offset above this one.", valueName: "pt|inf")
+    help: .init("Greatest offset at which content rests.", valueName: "pt|inf")
   )
   var max: Double?
 
-  @Option(parsing: .unconditional, help: .init("Length of the viewport. (default: 600)", valueName: "pt"))
+  @Option(
+    parsing: .unconditional,
+    help: .init("Length of the viewport. (default: 600)", valueName: "pt")
+  )
   var viewport: Double?
 
   @Option(

@@ -32,7 +32,7 @@ struct TrackCommand: MainThreadCommand {
   var output = "-"
 
   @Option(
-    help: .init("Draw the offsets into this file, too.", valueName: "out.svg|out.png"),
+    help: .init("Draw the offsets into this file.", valueName: "out.svg|out.png"),
     completion: .file(extensions: ["svg", "png"])
   )
   var plot: String?

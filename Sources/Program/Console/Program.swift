@@ -199,7 +199,7 @@ extension Failure {
     case let failure as Failure:
       self = failure
     case let error as SDLError:
-      self.init(.unavailable, error.description)
+      self.init(error.isTooLarge ? .usage : .unavailable, error.description)
     case is SessionError, is StageError, is FrameFileError, is SourceProblem:
       self.init(.file, "\(error)")
     default:

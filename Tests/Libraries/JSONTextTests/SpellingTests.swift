@@ -4,7 +4,8 @@ import Testing
 
 struct SpellingTests {
   @Test(arguments: [
-    ("rn", "run"), ("Run", "run"), ("rneder", "render"), ("verfy", "verify"), ("profiel", "profile"),
+    ("rn", "run"), ("Run", "run"), ("rneder", "render"), ("verfy", "verify"),
+    ("profiel", "profile"),
     ("xyz", nil), ("", nil), ("a", nil),
   ])
   func `the nearest name has few other letters`(word: String, name: String?) {

@@ -7,6 +7,8 @@ nonisolated package struct SDLError: Error, Equatable, Sendable, CustomStringCon
   package let call: String
   /// The library's message, or what was expected or can be done; never empty.
   package let reason: String
+  /// Whether the size that was requested is too large; no display or library has failed.
+  package var isTooLarge = false
 
   init(call: String, reason: String) {
     self.call = call

@@ -15,7 +15,7 @@ struct CompareCommand: MainThreadCommand {
       confidence interval, which is found by resampling the frames.
 
       Runs of one program differ, too. With four or more runs on each side of --with, a difference \
-      counts only if it is larger than those between the runs of a side.
+      counts only if it exceeds those within a side.
 
       Example:
 

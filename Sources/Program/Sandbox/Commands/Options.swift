@@ -78,7 +78,10 @@ struct StageOptions: ParsableArguments {
   var size: WindowSize?
 
   @Option(
-    help: .init("Show the pieces of this scene: \(Self.sceneList). (default: all)", valueName: "name|file"),
+    help: .init(
+      "Show the pieces of this scene: \(Self.sceneList). (default: all)",
+      valueName: "name|file"
+    ),
     completion: NamesOrFiles.scenes
   )
   var scene: String?
@@ -94,7 +97,8 @@ struct StageOptions: ParsableArguments {
 
   private static let sceneList = MainActor.assumeIsolated {
     let scenes = NamesOrFiles.sceneNames
-    return scenes.isEmpty ? "a file of Assets/Scenes" : ShownText.line(scenes.joined(separator: ", "))
+    return scenes.isEmpty
+      ? "a file of Assets/Scenes" : ShownText.line(scenes.joined(separator: ", "))
   }
 
   /// The files that the options name; an output must not be one of them.

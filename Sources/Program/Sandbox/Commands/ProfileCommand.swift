@@ -28,7 +28,10 @@ struct ProfileCommand: MainThreadCommand {
   )
 
   @Argument(
-    help: .init("Play this session. (default: a session that moves every piece)", valueName: "session"),
+    help: .init(
+      "Play this session. (default: a session that moves every piece)",
+      valueName: "session"
+    ),
     completion: .file(extensions: ["touchcast"])
   )
   var session: String?
@@ -76,7 +79,10 @@ struct ProfileCommand: MainThreadCommand {
   var failOn: [String] = []
 
   @Option(
-    help: .init("Write the results of the gates into this file as JUnit XML.", valueName: "file.xml"),
+    help: .init(
+      "Write the results of the gates into this file as JUnit XML.",
+      valueName: "file.xml"
+    ),
     completion: .file(extensions: ["xml"])
   )
   var junit: String?

@@ -88,7 +88,8 @@ struct RunCommand: MainThreadCommand {
     if let preset, preset.name != preset.base { header.title = preset.name }
     let usesMemory = window.size == nil && contents.sessions.isEmpty
     let place = usesMemory ? WindowMemory.place() : nil
-    let size = window.size.map { (Double($0.width), Double($0.height)) }
+    let size =
+      window.size.map { (Double($0.width), Double($0.height)) }
       ?? place.map { (Double($0.width), Double($0.height)) }
       ?? session.map { ($0.width, $0.height) }
     if let size { (header.width, header.height) = size }

@@ -51,7 +51,10 @@ struct SimulateCommand: MainThreadCommand {
   )
   var monkey: Int?
 
-  @Option(help: "Choose the random gestures with this seed; the same seed makes the same session. (default: 1)")
+  @Option(
+    help:
+      "Choose the random gestures with this seed; the same seed makes the same session. (default: 1)"
+  )
   var seed: UInt64?
 
   @OptionGroup(title: "Instead of the script's first lines") var stage: StageOptions

@@ -50,10 +50,16 @@ struct CurveCommand: MainThreadCommand {
   )
   var pull: Double?
 
-  @Option(parsing: .unconditional, help: .init("Smallest offset. (default: -inf)", valueName: "pt|-inf"))
+  @Option(
+    parsing: .unconditional,
+    help: .init("Smallest offset. (default: -inf)", valueName: "pt|-inf")
+  )
   var min: Double?
 
-  @Option(parsing: .unconditional, help: .init("Greatest offset. (default: inf)", valueName: "pt|inf"))
+  @Option(
+    parsing: .unconditional,
+    help: .init("Greatest offset. (default: inf)", valueName: "pt|inf")
+  )
   var max: Double?
 
   @Option(parsing: .unconditional, help: .init("Length of the viewport.", valueName: "pt"))
@@ -73,7 +79,10 @@ struct CurveCommand: MainThreadCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("Time between two rows of the table. (default: a 60th of a second)", valueName: "time"),
+    help: .init(
+      "Time between two rows of the table. (default: a 60th of a second)",
+      valueName: "time"
+    ),
     transform: PartOptions.seconds
   )
   var step: Double?
@@ -97,7 +106,9 @@ struct CurveCommand: MainThreadCommand {
   }
 
   private var kind: Kind? {
-    if let stream = [Kind.csv, .jsonl].first(where: { output == "\($0.rawValue):-" }) { return stream }
+    if let stream = [Kind.csv, .jsonl].first(where: { output == "\($0.rawValue):-" }) {
+      return stream
+    }
     return output.lastIndex(of: ".").flatMap {
       Kind(rawValue: output[output.index(after: $0)...].lowercased())
     }

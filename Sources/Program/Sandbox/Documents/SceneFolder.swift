@@ -128,7 +128,8 @@ package struct SceneFolder {
     named: @MainActor (String, JSONValue) throws(SourceProblem) -> Deck
   ) throws(SourceProblem) -> Scene {
     let decks = decks.map { $0.deck }
-    return try JSONDocument.read(own.file.bytes, file: own.file.label) { root throws(SourceProblem) in
+    return try JSONDocument.read(own.file.bytes, file: own.file.label) {
+      root throws(SourceProblem) in
       try Scene(name: own.name, root, own: decks, named: named)
     }
   }
@@ -265,7 +266,9 @@ extension SceneFolder {
     func read(_ path: String) throws(Failure) -> String {
       String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
     }
-    let ownText = own.flatMap { $0.name == name ? String(decoding: $0.file.bytes, as: UTF8.self) : nil }
+    let ownText = own.flatMap {
+      $0.name == name ? String(decoding: $0.file.bytes, as: UTF8.self) : nil
+    }
     texts.scene = try ownText ?? read(assets.path("Scenes/\(name).json"))
     let ownKinds = Set(decks.map(\.deck.kind))
     let root = try JSONParser.parse(Array(texts.scene.utf8), depth: JSONDocument.depth)

@@ -6,7 +6,7 @@ package import Sessions
 extension SessionHeader {
   /// Replaces the attached themes and presets by the themes of a look and by `presets`.
   ///
-  /// The view names the preset in effect if it is one of the user's. The theme that is shown is the first attached
+  /// The view names the preset in effect if it is one of the user's and a header can contain its name. The theme that is shown is the first attached
   /// theme. The other theme is attached too if it is not a default theme. If the look is dark and both themes are
   /// default themes, no theme is attached, unless `always` is true.
   package mutating func attach(
@@ -16,7 +16,7 @@ extension SessionHeader {
   ) {
     attachments.removeAll { $0.kind == .preset || $0.kind == .theme }
     let shown = look.ownPreset.flatMap { $0.base == preset ? $0 : nil }
-    view["preset"] = shown?.name
+    view["preset"] = shown.flatMap { Self.isName($0.name) ? $0.name : nil }
     for own in presets.filter({ $0.name != shown?.name }) + [shown].compactMap({ $0 }) {
       attachments.append(Self.attachment(.preset, named: own.name, own.json()))
     }
@@ -31,6 +31,21 @@ extension SessionHeader {
       let text = ThemeFile(name: name, isDark: file.isDark, theme: file.theme).json
       attachments.append(Self.attachment(.theme, named: name, text))
     }
+  }
+
+  /// Whether a header can contain a name: 1...64 of the characters `A-Z a-z 0-9 . _ -`.
+  private static func isName(_ name: String) -> Bool {
+    let bytes = name.utf8
+    return (1...64).contains(bytes.count)
+      && bytes.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+          UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
   }
 
   private static func attachment(

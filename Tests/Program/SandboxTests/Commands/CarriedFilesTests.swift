@@ -90,16 +90,21 @@ extension ProgramTests {
     }
 
     @Test(arguments: ["simulate a.gestures", "simulate --monkey 5", "convert a.evemu"])
-    func `a session plays everywhere with the scene of its recording`(command: String) async throws {
+    func `a session plays everywhere with the scene of its recording`(command: String) async throws
+    {
       try Surroundings.makeFolder(temporary.file("mine"))
       try Surroundings.makeFolder(temporary.file("mine/Images"))
       let row = #"{"text": "one", "image": "star.png"}"#
       try temporary.write(
-        #"{"pieces": [{"wheel": "beside"}, {"sheet": {"rows": [\#(row), "two"]}}, {"ruler": "weight"}]}"#,
+        #"{"pieces": [{"wheel": {"columns": [{"rows": [\#(row), "b", "c"]}]}}, {"header": "beside"}, "#
+          + #"{"ruler": "weight"}]}"#,
         to: "mine/my scene.json"
       )
-      try temporary.write(#"{"columns": [{"rows": ["a", "b", "c", "d"]}]}"#, to: "mine/beside.json")
-      try temporary.write("size 400x300\nflick wheel.0 at 800pt/s up\nwait settled\n", to: "a.gestures")
+      try temporary.write(#"{"titles": ["a", "b", "c"]}"#, to: "mine/beside.json")
+      try temporary.write(
+        "size 400x300\nflick wheel.0 at 800pt/s up\nwait settled\n",
+        to: "a.gestures"
+      )
       try temporary.write(ForeignText.evemu.text, to: "a.evemu")
       let picture = packageRoot + "/Assets/Icon/touch-sandbox.png"
       let script = """
@@ -117,8 +122,10 @@ extension ProgramTests {
           .map { $0.split(separator: ",")[2...3].joined(separator: " ") },
         [#""scene" "my scene.json""#, #""deck" "beside.json""#, #""picture" "star.png""#]
       )
-      let targets = try Set(TextTable(path: temporary.file("a.csv"), namedBy: "time_us").column("target"))
-      expectEqual(targets, ["wheel.0", "ruler", "sheet", "sheet.0"])
+      let targets = try Set(
+        TextTable(path: temporary.file("a.csv"), namedBy: "time_us").column("target")
+      )
+      expectEqual(targets, ["wheel.0", "ruler", "header"])
     }
 
     @Test func `a scene of a session names no file outside the assets`() async throws {
@@ -130,7 +137,10 @@ extension ProgramTests {
       try temporary.write(SessionText.text(for: session), to: "a.touchcast")
       let outcome = try await HeadlessProgram.run(["verify", temporary.file("a.touchcast")])
         .expectExit(3)
-      expect(outcome.error.contains(#"scene "own.json":1: pieces.0.sheet: found no deck"#), "\(outcome.error)")
+      expect(
+        outcome.error.contains(#"scene "own.json":1: pieces.0.sheet: found no deck"#),
+        "\(outcome.error)"
+      )
     }
 
     @Test func `a damaged deck is an error with its line`() async throws {

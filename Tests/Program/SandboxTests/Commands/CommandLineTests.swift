@@ -25,7 +25,10 @@ extension ProgramTests {
       (["run", "--loop"], 2, ["--loop", "expected a session"]),
       (["run", "--size", "5x5"], 2, ["160x120 to 8192x8192 points"]),
       (["run", "--size", "16384x16384"], 2, ["160x120 to 8192x8192 points"]),
-      (["render", "a.touchcast", "-o", "a.png", "--size", "9x99999"], 2, ["2x2 to 16384x16384 pixels"]),
+      (
+        ["render", "a.touchcast", "-o", "a.png", "--size", "9x99999"], 2,
+        ["2x2 to 16384x16384 pixels"]
+      ),
       (["profile", "--headless", "--renderer", "hardware"], 2, ["--headless", "--renderer"]),
       (["profile", "--headless", "--fail-on", "p9>4"], 2, ["did you mean 'p95'?"]),
       (["profile", "--headless", "--fail-on", "speed>4"], 2, ["such as p99", "--help"]),

@@ -11,7 +11,8 @@ extension ProgramTests {
     static let lines = [
       ("run --preset my", "my.json"), ("run --preset flutterC", "flutterClamping"),
       ("run contrast-l", "contrast-light"), ("render --theme my", "my.json"),
-      ("run pre", "prefectures"), ("simulate --scene pre", "prefectures"), ("run --resampling int", "interpolate"),
+      ("run pre", "prefectures"), ("simulate --scene pre", "prefectures"),
+      ("run --resampling int", "interpolate"),
       ("presets chromi", "chromium"), ("trim m", "mine.touchcast"),
       ("simulate --deck m", "my.json"),
       ("simulate m", "mine.gestures"), ("compare m", "mine.csv"), ("render --crop ove", "overlay"),

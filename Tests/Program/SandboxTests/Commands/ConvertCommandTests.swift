@@ -64,7 +64,10 @@ extension ProgramTests {
         let file = "\(folder)/session.csv"
         let outcome = try await HeadlessProgram.run(["render", session, "-o", file, "--fps", "50"])
         let lines = (Surroundings.text(of: file) ?? "").split(separator: "\n")
-        expect(outcome.error.hasSuffix("session.csv: \(lines.count - 1) rows\n"), "\(outcome.error)")
+        expect(
+          outcome.error.hasSuffix("session.csv: \(lines.count - 1) rows\n"),
+          "\(outcome.error)"
+        )
         let table = try TextTable(path: file, namedBy: "time_us")
         let numbers = ["time_us", "target", "offset", "velocity", "phase", "selection"]
         expectEqual(table.names, numbers + ["displayed"])

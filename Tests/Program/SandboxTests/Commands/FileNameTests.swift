@@ -88,7 +88,7 @@ extension ProgramTests {
     @Test func `names that differ only in such bytes are different files`() async throws {
       try await makeInputs()
       let outcome = try await HeadlessProgram.shell(
-        "\"$0\" trim a.touchcast -o $'\\xfe.csv' && \"$0\" trim a.touchcast -o $'\\xff.csv' "
+        "\"$0\" render -q a.touchcast -o $'\\xfe.csv' && \"$0\" render -q a.touchcast -o $'\\xff.csv' "
           + "&& ls -1 *.csv | wc -l",
         in: folder
       ).expectExit()

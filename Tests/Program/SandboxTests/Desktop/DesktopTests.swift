@@ -203,7 +203,8 @@ extension LiveTests.WindowTests {
         try screen.client.close(sandbox.window)
       }.expectExit()
       expect(outcome.error.contains("broken.json:1: titles: "), "\(outcome.error)")
-      let kind = "page.html: a text with HTML or XML, expected a session, scene, deck, theme or preset"
+      let kind =
+        "page.html: a text with HTML or XML, expected a session, scene, deck, theme or preset"
       expect(outcome.error.contains(kind), "\(outcome.error)")
       let names = Surroundings.files(in: home)
       let name = try #require(names.first { $0.hasSuffix(".touchcast") })

@@ -10,7 +10,9 @@ import Testing
 @MainActor struct SessionTrimTests {
   private static func replay(of name: String) throws -> Replay {
     let assets = packageRoot + "/Assets"
-    return try SceneFolder(assets: AssetFolder(given: assets)).opened("\(assets)/Sessions/\(name).touchcast").replay
+    return try SceneFolder(assets: AssetFolder(given: assets)).opened(
+      "\(assets)/Sessions/\(name).touchcast"
+    ).replay
   }
 
   /// The stage of a session at a time of its file.

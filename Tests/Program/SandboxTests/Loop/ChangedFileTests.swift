@@ -20,7 +20,9 @@ extension LiveTests.WindowTests {
         let outcome = try await SandboxProgram.inWindow(arguments, in: folder) { screen, sandbox in
           func picture() throws -> [UInt32] {
             // Without the title bar and its message.
-            Array(try screen.client.picture(of: sandbox.window).dropFirst(60 * sandbox.window.width))
+            Array(
+              try screen.client.picture(of: sandbox.window).dropFirst(60 * sandbox.window.width)
+            )
           }
           let first = try picture()
           try Surroundings.write(wide, to: scene)
@@ -31,7 +33,9 @@ extension LiveTests.WindowTests {
           try expect(picture() == second)
           try await screen.hands.type(.f8)
           let file = try await waited(for: "a recording") {
-            Surroundings.files(in: folder).first { $0.hasSuffix(".touchcast") }.map { folder + "/" + $0 }
+            Surroundings.files(in: folder).first { $0.hasSuffix(".touchcast") }.map {
+              folder + "/" + $0
+            }
           }
           try await screen.hands.type(.f8)
           try await Recording.wait(for: "the end of the recording", in: file) { $0.count("x") == 1 }

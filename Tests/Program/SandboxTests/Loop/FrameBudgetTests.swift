@@ -37,7 +37,9 @@ import Testing
   }
 
   @Test func `a frame begins no step of playing after 10 ms, and a step plays 64 entries`() throws {
-    let scene = try SceneFolder(assets: AssetFolder(given: packageRoot + "/Assets")).scene(named: "all")
+    let scene = try SceneFolder(assets: AssetFolder(given: packageRoot + "/Assets")).scene(
+      named: "all"
+    )
     var transport = Transport(try Replay(session: Self.session, scene: scene))
     let clock = Clock()
     var events: [StageEvent] = []

@@ -91,9 +91,13 @@ extension LiveTests.WindowTests {
           // Half a second at full speed: the bar goes back at least once.
           _ = try await waited(for: "the beginning of the part, again") {
             places.append(try ScrubBar.place(on: screen, sandbox.window))
-            return places.count > 1 && places[places.count - 1] < places[places.count - 2] ? true : nil
+            return places.count > 1 && places[places.count - 1] < places[places.count - 2]
+              ? true : nil
           }
-          try await screen.hands.drag(0, Stroke(from: .ranks, byY: -90, duration: .milliseconds(200)))
+          try await screen.hands.drag(
+            0,
+            Stroke(from: .ranks, byY: -90, duration: .milliseconds(200))
+          )
           try await screen.waitForBar(false, in: sandbox.window)
           try await screen.hands.type(.f8)
           let file = try await waited(for: "a recording") {

@@ -83,7 +83,7 @@ extension ProgramTests {
     ) async throws -> Child.Outcome {
       try await HeadlessProgram.shell(
         "chmod 777 . && ulimit \(limit) && exec timeout -s KILL 150 \(prefix) \"$0\" \"$@\"",
-        arguments + ["--assets", packageRoot + "/Assets"],
+        arguments + (arguments == ["doctor"] ? [] : ["--assets", packageRoot + "/Assets"]),
         in: folder
       )
     }

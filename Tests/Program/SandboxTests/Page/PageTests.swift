@@ -286,7 +286,10 @@ extension ProgramTests {
           #"{"format":"touchcast","version":1,"title":"\#(evil)","size":[400,300],"scale":1,"#
           + #""preset":"uikit","scene":"all","tuning":{}}"#
         let deck = #"{"columns":[{"rows":["\#(evil)"],"title":"\#(evil)"}]}"#
-        let lines = [header, SampleSession.line(ofDeck: deck), "[100,\"l\",\"\(evil)\"]", "[1000000,\"x\"]", ""]
+        let lines = [
+          header, SampleSession.line(ofDeck: deck), "[100,\"l\",\"\(evil)\"]", "[1000000,\"x\"]",
+          "",
+        ]
         try Surroundings.write(lines.joined(separator: "\n"), to: folder + "/evil.touchcast")
         let results = try await Self.results(
           of: [folder + "/evil.touchcast"],

@@ -11,7 +11,10 @@ extension ProgramTests.PageTests {
         #"{"format":"touchcast","version":1,"title":"","size":[900,700],"scale":1,"#
         + #""preset":"uikit","scene":"all","tuning":{}}"#
       let carried = SampleSession.line(ofDeck: deck)
-      try Surroundings.write(header + "\n\(carried)\n[1000000,\"x\"]\n", to: folder + "/rtl.touchcast")
+      try Surroundings.write(
+        header + "\n\(carried)\n[1000000,\"x\"]\n",
+        to: folder + "/rtl.touchcast"
+      )
       let results = try await Self.results(
         of: [folder + "/rtl.touchcast"],
         """

@@ -42,7 +42,7 @@ extension RenderCommand {
     let isShown = { (format: Format) in format.isDrawn || format.content == .page }
     let isFilm = { (format: Format) in format.isDrawn && format.content != .picture }
     let options: [(name: String, isGiven: Bool, isUsed: (Format) -> Bool)] = [
-      ("--fps", fps != nil, isFramed), ("--slow", !slow.isEmpty, isFramed),
+      ("--fps", fps != nil, { $0.content != .page }), ("--slow", !slow.isEmpty, isFramed),
       ("--size", size != nil, \.isDrawn), ("--scale", scale != nil, \.isDrawn),
       ("--captions", captions, \.isDrawn), ("--crop", crop != nil, \.isDrawn),
       ("--shape", shape != nil, \.isDrawn), ("--title", title, isFilm),
@@ -50,7 +50,8 @@ extension RenderCommand {
       ("--overlay", overlay, isShown), ("--no-touch-rings", noTouchRings, isShown),
       ("--theme", colours.theme != nil, isShown),
     ]
-    for option in options where option.isGiven && !paths.contains(where: { option.isUsed($0.format) }) {
+    for option in options
+    where option.isGiven && !paths.contains(where: { option.isUsed($0.format) }) {
       let names = paths.map(\.argument).joined(separator: ", ")
       throw ValidationError("\(option.name) has no effect on \(names)")
     }

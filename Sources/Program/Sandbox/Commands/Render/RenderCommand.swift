@@ -110,7 +110,10 @@ struct RenderCommand: MainThreadCommand {
   var title = false
 
   @Option(
-    help: .init("Play clicks in MP4 and WebM at this volume, 0...1. (default: 0.5)", valueName: "share")
+    help: .init(
+      "Play clicks in MP4 and WebM at this volume, 0...1. (default: 0.5)",
+      valueName: "share"
+    )
   )
   var volume: Double?
 
@@ -182,7 +185,9 @@ struct RenderCommand: MainThreadCommand {
     if let survey, !drawn.isEmpty || !data.isEmpty {
       let compared = try Compared(replay, stages)
       if !data.isEmpty { summaries += try write(data, of: compared.replays[0], survey) }
-      if !drawn.isEmpty { try render(drawn, with: others.map(\.file), of: compared, survey, in: own) }
+      if !drawn.isEmpty {
+        try render(drawn, with: others.map(\.file), of: compared, survey, in: own)
+      }
     }
     if drawn.isEmpty { try Placement.publish(others.map(\.file)) }
     if !quiet { for summary in summaries { Program.say("wrote \(summary)") } }

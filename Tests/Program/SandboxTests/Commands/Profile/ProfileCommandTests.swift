@@ -66,7 +66,8 @@ extension ProgramTests {
       expect(table.contains { $0.hasPrefix("frames") && $0.hasSuffix(" \(work.count)") })
     }
 
-    @Test func `a session within the warm-up has no figures, and a message says why`() async throws {
+    @Test func `a session within the warm-up has no figures, and a message says why`() async throws
+    {
       let session = folder + "/short.touchcast"
       try await SampleSession.make("tap ruler\n", at: session)
       let outcome = try await HeadlessProgram.run(["profile", "--headless", session]).expectExit()

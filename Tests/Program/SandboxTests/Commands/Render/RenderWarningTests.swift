@@ -35,7 +35,9 @@ extension ProgramTests {
       )
     }
 
-    @Test(arguments: [["render", "-o", "a.png"], ["render", "-o", "a.csv"], ["render", "-o", "a.jsonl"]])
+    @Test(arguments: [
+      ["render", "-o", "a.png"], ["render", "-o", "a.csv"], ["render", "-o", "a.jsonl"],
+    ])
     func `a session that is not reproduced is shown with a warning`(arguments: [String])
       async throws
     {
