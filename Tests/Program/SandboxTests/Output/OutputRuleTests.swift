@@ -106,7 +106,7 @@ extension ProgramTests {
       let fifo = folder + "/fifo.csv"
       try #require(mkfifo(fifo, 0o600) == 0)
       let outcome = try await shell(
-        "cat \"$2\" & \"$0\" convert \"$1\" -o \"$2\"; wait",
+        "cat \"$2\" & \"$0\" render -q \"$1\" -o \"$2\"; wait",
         ["SESSION", fifo]
       ).expectExit()
       let names: Substring = "time_us,target,offset,velocity,phase,selection,displayed"

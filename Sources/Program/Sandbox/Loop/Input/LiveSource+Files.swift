@@ -33,7 +33,7 @@ extension LiveSource {
   /// Opens a file: plays a session, or applies a scene, deck, theme or preset.
   func open(_ path: String, in loop: Loop) throws {
     (opening, choices) = (nil, nil)
-    let file = try OpenedFile(path: InputFile.realPath(of: path) ?? path)
+    let file = try OpenedFile(path: path)
     if case .session = file {
       guard self.file == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
       opening = try SessionOpening(path, stage.look, playback ?? SessionPlayback())
