@@ -27,7 +27,9 @@ extension LabProgramTests {
     }
 
     @Test(arguments: [
-      (["curve", "--velocity", "900"], "Lab: curve: no such command; Lab --help lists the commands"),
+      (
+        ["curve", "--velocity", "900"], "Lab: curve: no such command; Lab --help lists the commands"
+      ),
       (["Package.swift"], "Lab: Package.swift: no such command; Lab --help lists the commands"),
       (["fit"], "Lab: Missing expected argument '<file>' (Lab fit --help lists the options)"),
       (["track", "a.mp4", "--time", "b"], "Lab: Unknown option '--time'"),

@@ -19,10 +19,11 @@ extension LiveTests.WindowTests {
         let arguments = ["run", "my scene", "--output-dir", folder, "--reduced-motion"]
         let outcome = try await SandboxProgram.inWindow(arguments, in: folder) { screen, sandbox in
           func picture() throws -> [UInt32] {
-            // Without the title bar and its message.
-            Array(
-              try screen.client.picture(of: sandbox.window).dropFirst(60 * sandbox.window.width)
+            // The header; nothing else is in these lines at the left.
+            let (picture, width) = (
+              try screen.client.picture(of: sandbox.window), sandbox.window.width
             )
+            return (250..<340).flatMap { picture[$0 * width..<$0 * width + 800] }
           }
           let first = try picture()
           try Surroundings.write(wide, to: scene)

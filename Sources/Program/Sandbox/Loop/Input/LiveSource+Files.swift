@@ -119,16 +119,17 @@ extension LiveSource {
   ///
   /// A change during a recording is shown after the recording.
   func readChangedFiles(at now: Double, in loop: Loop) {
-    guard !watched.isEmpty, now >= nextWatch else { return }
+    guard let due = watchDeadline, now >= due else { return }
     nextWatch = now + Self.watchInterval
-    guard file == nil else { return }
     for index in watched.indices where watched[index].hasChanged() {
       let (path, file) = (watched[index].path, watched[index].file)
       do {
         try use(file, in: loop)
         loop.message = "\(path) has changed"
+        loop.needsFrame = true
       } catch {
         loop.report("\(error); the window shows the previous content")
+        loop.needsFrame = true
       }
     }
   }

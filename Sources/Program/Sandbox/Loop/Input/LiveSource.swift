@@ -74,10 +74,8 @@ final class LiveSource: LoopSource {
 
   var stage: Stage { take.stage }
   var isMoving: Bool { stage.isMoving || takeDue != nil || opening != nil }
-  var deadline: Double? {
-    guard file == nil else { return take.hostTime(at: take.nextCheckpoint) }
-    return watched.isEmpty ? nil : nextWatch
-  }
+  var deadline: Double? { file == nil ? nil : take.hostTime(at: take.nextCheckpoint) }
+  var watchDeadline: Double? { watched.isEmpty || file != nil ? nil : nextWatch }
   var isOver: Bool { false }
 
   func status(at now: Double) -> StageStatus {
@@ -134,7 +132,6 @@ final class LiveSource: LoopSource {
       let error = Self.write(&take.lines, upTo: take.failure, to: file)
       showWriting(to: file, error, in: loop)
     }
-    readChangedFiles(at: now, in: loop)
     do {
       try readOn(for: SessionOpening.frameBudget, in: loop)
     } catch {
