@@ -186,7 +186,7 @@ READERS = [
            then=("curve --preset MADE.json --velocity 900",), more_seconds=60, more_memory=100),
     # A picture is never an error: a box is drawn where it cannot be read.
     Reader("picture", ".png", samples.png(), f"{MONKEY} --deck DECK",
-           then=("render -q MADE.touchcast -o OUT.png@100ms",), place=picture_place, codes=(0,)),
+           then=("render -q MADE.touchcast -o OUT.png --to 100ms",), place=picture_place, codes=(0,)),
 ]
 
 

@@ -34,7 +34,7 @@ extension SessionAttachment {
       throw .found("time \(fields.microseconds) of a file", expected: "time 0")
     }
     guard let kind = Kind(rawValue: try fields.string(1)) else {
-      let expected = "one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))"
+      let expected = "one of \(Kind.allCases.map { $0.rawValue }.joined(separator: ", "))"
       throw .found("a file of kind \(fields.field(1).summary)", expected: expected)
     }
     let (name, hash, text) = (try fields.string(2), try fields.string(3), try fields.string(4))
