@@ -36,8 +36,8 @@ def simulate(bench: Bench, name: str, *options: object, **more) -> Path:
 
 def events(bench: Bench, session: Path, rate: float, **more) -> bytes:
     """Everything that happened, but for the offsets of frames: those are as many as the frames."""
-    path = bench.folder / "events"
-    bench.run(["replay", "--headless", "--fps", rate, "--events", path, session, "--force"],
+    path = bench.folder / "events.jsonl"
+    bench.run(["render", session, "-q", "--fps", rate, "-o", path, "--force"],
               **{"seconds": 5, **more})
     lines = path.read_bytes().splitlines(keepends=True)
     return b"".join(line for line in lines if b'"event":"didScroll"' not in line)
@@ -94,13 +94,12 @@ def tasks(folder: Path) -> dict[str, list]:
         "simulate": ["simulate", folder / "in.gestures", "-o", "OUT"],
         "monkey": ["simulate", "--monkey", 30, "--seed", 5, "-o", "OUT"],
         "convert": ["convert", folder / "in.evemu", "-o", "OUT"],
-        "motion": ["replay", "--headless", session, "--motion", "OUT"],
-        "events": ["replay", "--headless", session, "--events", "OUT"],
-        "picture": ["replay", "--headless", session, "--picture", "OUT.png"],
+        "motion": ["render", "-q", session, "-o", "OUT.csv"],
+        "events": ["render", "-q", session, "-o", "OUT.jsonl"],
         "compare": ["compare", folder / "in.csv", folder / "in2.csv", "-o", "OUT.html"],
         "compare_json": ["compare", folder / "in.csv", folder / "in2.csv", "-o", "OUT.json"],
         "junit": ["verify", session, "--junit", "OUT"],
-        "curve": ["curve", "--velocity", 1800.5, "--plot", "OUT.svg"],
+        "curve": ["curve", "--velocity", 1800.5, "-o", "OUT.svg"],
         "curve_rows": ["curve", "--velocity", 1800.5, "--preset", "android"],
         "presets": ["presets"], "help": ["--help"], "usage": ["verify", "--fps", "1,5"],
         "absent": ["verify", folder / "absent"], "wrong": ["verify", folder / "in.csv"],
@@ -254,12 +253,12 @@ def eight_hours(bench: Bench, random: Random, round: int) -> None:
         made = bench.run(["simulate", script, "-o", session], seconds=30)
         seconds = 15 * hours
         checked = bench.run(["verify", session], seconds=seconds)
-        played = bench.run(["replay", "--headless", session, "--motion", "/dev/null"],
+        played = bench.run(["render", "-q", session, "-o", bench.folder / "motion.csv", "--force"],
                            seconds=2 * seconds)
         # Bytes of the file, and of the entries that are read of it.
         own = session.stat().st_size / (1 << 20)
         peaks[hours] = {"simulate": (made.memory, 8 * own), "verify": (checked.memory, 5 * own),
-                        "replay": (played.memory, 5 * own)}
+                        "render": (played.memory, 5 * own)}
     for command, (peak, own) in peaks[8].items():
         short = peaks[1][command][0]
         print(f"abuse: {command}: {short:.0f} MB for 1 h, {peak:.0f} MB for 8 h, of which the "

@@ -1,7 +1,7 @@
 """Hostile files for every reader of the program.
 
 A file is refused with a message that names it and a line of it, or it is accepted and then all
-commands agree about it: what `simulate` and `convert` write verifies, what `verify` reads replays.
+commands agree about it: what `simulate` and `convert` write verifies, what `verify` reads renders.
 """
 
 import os

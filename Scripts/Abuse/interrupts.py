@@ -14,7 +14,7 @@ SIGNALS = [signal.SIGKILL, signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.
 def slow_writers() -> list[Writer]:
     """Writers that take long enough to be interrupted."""
     return [writer for writer in writers.WRITERS if writer.name.startswith(("render", "profile"))
-            or writer.name in ("replay", "convert_csv", "monkey", "compare", "update")]
+            or writer.name in ("data", "monkey", "compare", "update")]
 
 
 def interrupted(bench: Bench, random: Random, round: int) -> None:

@@ -10,7 +10,7 @@ from run import MEGABYTE, Bench, Result
 from whole import check_whole
 
 DAY = 86_400.0
-# The slowest that a session may be replayed without a window, in seconds of session a second.
+# The slowest that a session may be rendered as data, in seconds of session a second.
 REPLAY_RATE = 700
 # Problems of a file as a whole, which have no line.
 WHOLE = re.compile(
@@ -80,7 +80,7 @@ class Reader:
             elif word in VALID:
                 words.append(bench.path(*VALID[word]))
             else:
-                words.append({"PATH": path, "ASSETS": path.parent.parent}.get(word, word))
+                words.append(path if word == "PATH" else word)
         return words
 
 
@@ -128,22 +128,12 @@ def use(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
         # `verify` takes folders, too, and has another message for them.
         if reader.name == "session" and is_refused and path.is_file():
             if other.error != result.error:
-                raise other.fault(f"replay and verify have different messages: {result.error}")
+                raise other.fault(f"render and verify have different messages: {result.error}")
     for text in () if is_refused else reader.then:
         rate = " --fps 1" if limits.are_long and text.startswith("verify") else ""
         slower = Limits(limits.seconds + 2, limits.memory)
         attempt(bench, reader, path, text + rate, slower, (0,))
     return not is_refused
-
-
-def scene_place(bench: Bench) -> Path:
-    """A folder of assets with the program's own files and one scene more."""
-    assets = bench.folder / "Assets"
-    (assets / "Scenes").mkdir(parents=True, exist_ok=True)
-    for name in ("Decks", "Themes", "Sessions"):
-        if not (assets / name).exists():
-            (assets / name).symlink_to(bench.root / "Assets" / name)
-    return assets / "Scenes" / "own.json"
 
 
 def picture_place(bench: Bench) -> Path:
@@ -169,16 +159,15 @@ def number_duration(data: bytes) -> float:
 MONKEY = "simulate --monkey 3 -o OUT.touchcast"
 READERS = [
     Reader("session", ".touchcast", samples.SESSION.encode(), "verify PATH",
-           agrees="replay --headless --events OUT.jsonl PATH", then=(),
+           agrees="render -q PATH -o OUT.jsonl", then=(),
            duration=session_duration, reads_pipes=False, codes=(0, 1, 3)),
     Reader("update", ".touchcast", samples.SESSION.encode(), "verify --update PATH",
            then=("verify PATH",), duration=session_duration, reads_pipes=False),
     *(Reader(f"{kind}_deck", ".json", text.encode(), f"{MONKEY} --deck PATH",
-             then=("verify MADE.touchcast --deck PATH",
-                   "replay --headless --deck PATH --picture OUT.png MADE.touchcast"))
+             then=("verify MADE.touchcast", "render -q MADE.touchcast -o OUT.png"))
       for kind, text in samples.DECKS.items()),
     Reader("theme", ".json", b"",
-           "replay --headless --theme PATH --picture OUT.png SESSION", then=()),
+           "render -q SESSION --theme PATH -o OUT.png", then=()),
     Reader("preset", ".json", samples.PRESET.encode(), f"{MONKEY} --preset PATH",
            agrees="curve --preset PATH --velocity 900"),
     Reader("gestures", ".gestures", samples.GESTURES.encode(), "simulate PATH -o OUT.touchcast",
@@ -187,9 +176,9 @@ READERS = [
              duration=number_duration)
       for name, text in [("evemu", samples.EVEMU), ("libinput", samples.LIBINPUT),
                          ("getevent", samples.GETEVENT)]),
-    Reader("scene", ".json", samples.SCENE.encode(), f"{MONKEY} --scene own --assets ASSETS",
-           then=("verify MADE.touchcast --assets ASSETS",), place=scene_place),
-    *(Reader(f"{name}_log", ".csv", text.encode(), "compare LOG PATH --resamples 100 -o OUT.json",
+    Reader("scene", ".json", samples.SCENE.encode(), f"{MONKEY} --scene PATH",
+           then=("verify MADE.touchcast", "render -q MADE.touchcast -o OUT.png")),
+    *(Reader(f"{name}_log", ".csv", text.encode(), "compare LOG PATH -o OUT.json",
              then=())
       for name, text in samples.FRAME_LOGS.items()),
     # A fit of something like the sample takes seconds in a debug build.
@@ -197,8 +186,7 @@ READERS = [
            then=("curve --preset MADE.json --velocity 900",), more_seconds=60, more_memory=100),
     # A picture is never an error: a box is drawn where it cannot be read.
     Reader("picture", ".png", samples.png(), f"{MONKEY} --deck DECK",
-           then=("replay --headless --deck DECK --picture OUT.png --picture-time 0.1 MADE.touchcast",
-                 ), place=picture_place, codes=(0,)),
+           then=("render -q MADE.touchcast -o OUT.png --to 100ms",), place=picture_place, codes=(0,)),
 ]
 
 

@@ -76,7 +76,7 @@ def changed_folder(bench: Bench, random: Random, round: int) -> None:
     victim, mine = bench.path("victim/out/000000.png", "precious"), bench.path("mine")
     mine.mkdir()
     tape = bench.root / "Assets/Sessions/wheel.touchcast"
-    run = bench.start(["render", tape, "-o", f"{mine}/out/", "--end", "1", "-q", "--force"])
+    run = bench.start(["render", tape, "-o", f"{mine}/out/", "--to", "1", "-q", "--force"])
     while run.poll() and not any(mine.iterdir()):
         time.sleep(0.002)
     mine.rename(bench.path("moved"))
@@ -130,7 +130,7 @@ def lost_recording(bench: Bench, random: Random, round: int) -> None:
 def poor_environment(bench: Bench, random: Random, round: int) -> None:
     """A film with clicks without a folder for temporary files."""
     tape, values = bench.root / "Assets/Sessions/wheel.touchcast", ["", "/nowhere", "/proc"]
-    bench.run(["render", tape, "-o", bench.path("a.mp4"), "--end", "1", "-q"], seconds=30,
+    bench.run(["render", tape, "-o", bench.path("a.mp4"), "--to", "1", "-q"], seconds=30,
               environment={"TMPDIR": values[round % 3]})
 
 

@@ -28,8 +28,8 @@ THEMES = ["dark", "light", "contrast-dark", "contrast-light"]
 
 def look(random: Random) -> list[str]:
     """Options of a run, at random."""
-    options = ["--scene", random.choice(["all", "all", "all", *SCENES]),
-               "--preset", random.choice(PRESETS), "--theme", random.choice(THEMES)]
+    options = [random.choice(["all", "all", "all", *SCENES]), random.choice(THEMES),
+               "--preset", random.choice(PRESETS)]
     if random.random() < 0.3:
         options += ["--size", f"{random.randint(200, 1600)}x{random.randint(200, 1000)}"]
     if random.random() < 0.2:
@@ -51,7 +51,7 @@ def deck(bench: Bench, random: Random, scene: str) -> list[str]:
             for _ in range(random.choice([1, 2, 5, 300]))]
     columns = [{"rows": rows, "loops": random.random() < 0.5}
                for _ in range(random.randint(1, 8))]
-    return ["--deck", str(bench.path("deck.json", json.dumps({"columns": columns})))]
+    return [str(bench.path("deck.json", json.dumps({"columns": columns})))]
 
 
 class Storm:
@@ -221,7 +221,7 @@ class Storm:
 def window_storm(bench: Bench, random: Random, round: int) -> None:
     """Ten fingers, the mouse and all keys at random; then the program rests, answers and quits."""
     options = look(random)
-    with judged(bench, random, "storm", *options, own=deck(bench, random, options[1])) as show:
+    with judged(bench, random, "storm", *options, own=deck(bench, random, options[0])) as show:
         show.scale = float(options[options.index("--scale") + 1]) if "--scale" in options else 1
         storm = Storm(show, random)
         storm.rage(250)
@@ -329,7 +329,7 @@ def window_lost(bench: Bench, random: Random, round: int) -> None:
     folder, logs = workplace(bench)
     session = bench.root / "Assets/Sessions/tour.touchcast"
     arguments = [["run", "--record", folder / "lost.touchcast", "--log-dir", logs],
-                 ["replay", session, "--loop"],
+                 ["run", session, "--loop"],
                  ["profile", session, "--duration", 60, "-o", folder / "lost.csv"]][round // 3 % 3]
     way = ["kill client", "kill server", "end server"][round % 3]
     with opened(bench, arguments, cwd=folder) as show:
@@ -454,7 +454,7 @@ def window_replay(bench: Bench, random: Random, round: int) -> None:
     """A replay takes its own keys and touches, which take it over, at any moment."""
     folder, logs = workplace(bench)
     session = random.choice(sorted((bench.root / "Assets/Sessions").glob("*.touchcast")))
-    arguments = ["replay", session, "--speed", random.choice([0.1, 1, 8])]
+    arguments = ["run", session, "--speed", random.choice([0.1, 1, 8])]
     if random.random() < 0.5:
         arguments.append("--loop")
     with opened(bench, arguments, cwd=folder) as show:

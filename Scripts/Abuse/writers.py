@@ -74,13 +74,10 @@ WRITERS = [
         "convert", input_path(bench, "in.evemu", samples.EVEMU), "-o", paths[0]]),
     Writer("trim", ["out.touchcast"], lambda bench, paths: [
         "trim", session(bench), "-o", paths[0], "--settle"]),
-    Writer("convert_csv", ["out.csv"], lambda bench, paths: [
-        "convert", large_session(bench), "--fps", 240, "-o", paths[0]]),
     Writer("junit", ["out.xml"], lambda bench, paths: [
         "verify", session(bench), "--junit", paths[0]]),
-    Writer("replay", ["out.jsonl", "out.csv", "out.png"], lambda bench, paths: [
-        "replay", "--headless", large_session(bench), "--events", paths[0], "--motion", paths[1],
-        "--picture", paths[2]]),
+    Writer("data", ["out.jsonl", "out.csv", "out.png"], lambda bench, paths: [
+        "render", "-q", large_session(bench), "--fps", 240, *options("-o")(paths)]),
     Writer("profile", ["out.html", "out.csv", "out.trace.json", "out.json", "out.mangohud.csv",
                        "out.xml"], lambda bench, paths: [
         "profile", "-q", "--headless", session(bench), "--repeat", 2, "--warm-up", 0,
@@ -88,12 +85,12 @@ WRITERS = [
         besides=["out.mangohud_summary.csv"]),
     Writer("compare", ["out.html", "out.json"], lambda bench, paths: [
         "compare", input_path(bench, "in.csv", samples.FRAME_LOGS["own"]),
-        input_path(bench, "in2.csv", samples.FRAME_LOGS["mangohud"]), "--resamples", 100,
+        input_path(bench, "in2.csv", samples.FRAME_LOGS["mangohud"]),
         *options("-o")(paths)]),
     Writer("curve_svg", ["out.svg"], lambda bench, paths: [
-        "curve", "--velocity", 2000, "--plot", paths[0]]),
+        "curve", "--velocity", 2000, "-o", paths[0]]),
     Writer("curve_png", ["out.png"], lambda bench, paths: [
-        "curve", "--velocity", 2000, "--plot", paths[0]]),
+        "curve", "--velocity", 2000, "-o", paths[0]]),
     Writer("fit", ["out.json", "out.svg"], lambda bench, paths: [
         "fit", input_path(bench, "in.csv", samples.RECORDING), "-q", "-o", paths[0], "--plot",
         paths[1]], seconds=30),

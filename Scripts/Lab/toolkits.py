@@ -94,7 +94,7 @@ def measure(program: Program, options: argparse.Namespace) -> tuple[dict, Record
         fling["uikit"] = float(curve.splitlines()[-1].split(",")[1])
     result["engine"] = engine(lab, recording, path.with_suffix(".flings.csv"))
     if (session := path.with_suffix(".touchcast")).exists():
-        events = output(sandbox, "replay", "--headless", session, "--events", "-")
+        events = output(sandbox, "render", "-q", session, "-o", "jsonl:-")
         result["log"] = proof.compare(session, strokes, events, result)
     return result, recording
 

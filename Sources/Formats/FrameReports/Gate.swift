@@ -1,4 +1,5 @@
 package import FrameTiming
+import JSONText
 
 /// A condition that makes a run fail, for example `p99>4` or `low1<55`.
 ///
@@ -34,8 +35,10 @@ package struct Gate: Sendable {
     func skip(to index: Substring.Index) { rest = rest[index...].drop(while: \.isWhitespace) }
     let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
     guard let figure = FrameFigure.named(String(name)) else {
-      let names = FrameFigure.all.map(\.name).joined(separator: ", ")
-      throw error(expected: "a figure, one of \(names)")
+      let nearest = Spelling.nearest(to: String(name), among: FrameFigure.all.map(\.name))
+      let hint =
+        nearest.map { "; did you mean '\($0)'?" } ?? ", such as p99; 'profile --help' lists them"
+      throw error(expected: "a figure\(hint)")
     }
     skip(to: name.endIndex)
     guard let (sign, holds) = Gate.comparisons.first(where: { rest.starts(with: $0.sign) }) else {

@@ -49,7 +49,6 @@ private struct GestureMonkey {
       "preset \(header.preset)",
       "scene \(header.scene)",
     ]
-    if let deck = header.deck { lines.append("deck \(deck)") }
     lines.append("safeArea \(ShownText.number(header.safeArea))")
     for (name, value) in header.tuning.sorted(by: { $0.key < $1.key }) {
       lines.append("set \(name) \(ShownText.number(value))")

@@ -41,7 +41,7 @@ struct GestureParser {
 
   private mutating func read(_ words: inout GestureWords) throws(GestureError) {
     switch words.peek {
-    case "title", "size", "scale", "preset", "scene", "deck", "safeArea":
+    case "title", "size", "scale", "preset", "scene", "safeArea":
       try readHeader(&words)
     case "together", "and", "end":
       hasStatements = true
@@ -69,7 +69,6 @@ struct GestureParser {
     case "size": (header.width, header.height) = try words.size()
     case "scale": header.scale = try words.scale()
     case "preset": header.preset = try words.word("a preset's name")
-    case "deck": header.deck = try words.word("a deck's name")
     case "safeArea": header.safeArea = try words.length()
     default: header.scene = try words.word("a scene's name")
     }

@@ -10,7 +10,7 @@ package import Sessions
 /// `Sources/Program/Sandbox/Sandbox.docc/Gestures.md` describes every statement. The same text on the same surface
 /// compiles to the same session, byte for byte.
 package struct GestureScript: Equatable, Sendable {
-  package let header: SessionHeader
+  package var header: SessionHeader
   let steps: [GestureStep]
   /// Positions of the header's values in the script; the key is the first word of the line, such as `scene`.
   private let places: [String: GesturePosition]

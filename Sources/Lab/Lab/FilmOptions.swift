@@ -25,7 +25,7 @@ struct FilmOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Track this part of a film, in its pixels. Otherwise the part that moves is found.",
+      "Track this part of a film, in its pixels. (default: the part that moves)",
       valueName: "x,y,w,h"
     )
   )
@@ -33,23 +33,27 @@ struct FilmOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: .init("A film has this many pixels per point, 0.1...16.", valueName: "px/pt")
+    help: .init("Pixels per point of a film, 0.1...16. (default: 1)", valueName: "px/pt")
   )
-  var scale = Quantity(1)
+  var scale: Double?
 
-  func validate() throws { try expect("--scale", scale.value, in: 0.1...16) }
+  func validate() throws { try expect("--scale", scale, in: 0.1...16) }
 
   /// Returns the offsets in a file as CSV.
   ///
   /// A CSV file is returned unchanged. The content of a film is tracked first.
-  @MainActor func offsets(of file: String, isQuiet: Bool) throws -> [UInt8] {
+  ///
+  /// `tableOption` is an option of the command line that only a table can have.
+  @MainActor func offsets(of file: String, tableOption: String?, isQuiet: Bool) throws -> [UInt8] {
     let name = InputFile.name(of: file)
     // The first bytes of a pipe cannot be read twice. A pipe that is not the standard input
     // therefore counts as a table.
     let isPipe = file != "-" && (try? InputFile.checkIsRegular(file)) == nil
     let start = isPipe ? [] : try InputFile.start(of: file)
     guard Film.isFilm(start) else {
-      try refuse(["--region", "--scale"], "for a film, and \(name) is none")
+      if let option = region != nil ? "--region" : scale != nil ? "--scale" : nil {
+        throw ValidationError("\(option) is for a film, and \(name) is none")
+      }
       guard !Film.isUTF16(start) else {
         throw Failure(.file, "\(name): found UTF-16 text, expected UTF-8")
       }
@@ -57,14 +61,15 @@ struct FilmOptions: ParsableArguments {
       guard bytes.first != UInt8(ascii: "{") else {
         throw Failure(
           .file,
-          "\(name):1: found JSON, expected a table or a film; the sandbox's 'replay --headless --motion' "
-            + "makes a table of a session"
+          "\(name):1: found JSON, expected a table or a film; the sandbox's 'render SESSION -o "
+            + "motion.csv' makes a table of a session"
         )
       }
       return bytes
     }
-    let columns = ["--time", "--offset", "--group", "--only", "--time-unit"]
-    try refuse(columns, "for a table, and \(name) is a film")
+    if let tableOption {
+      throw ValidationError("\(tableOption) is for a table, and \(name) is a film")
+    }
     let source = file == "-" ? FilmReader.Source.standardInput(start) : .file(file)
     let track = try track(source, name: name, isQuiet: isQuiet)
     return Array(csv(of: track).utf8)
@@ -143,7 +148,7 @@ struct FilmOptions: ParsableArguments {
     var text = "time_s,offset,picture\n"
     for sample in track.samples {
       let offset =
-        sample.picture == .known ? Film.number(sample.offset / scale.value, digits: 3) : ""
+        sample.picture == .known ? Film.number(sample.offset / (scale ?? 1), digits: 3) : ""
       text += "\(Film.number(sample.time, digits: 6)),\(offset),\(sample.picture.rawValue)\n"
     }
     return text

@@ -39,17 +39,17 @@ struct FitCommand: MainThreadCommand {
   @Option(help: .init("Read the name of the fling from this column.", valueName: "column"))
   var group: String?
 
-  @Option(help: .init("Fit only the flings of this name. You may repeat it.", valueName: "name"))
+  @Option(help: .init("Fit only the flings of this name. Repeatable.", valueName: "name"))
   var only: [String] = []
 
   @Option(
-    help: .init("Fit only this preset. You may repeat it.", valueName: "name"),
+    help: .init("Fit only this preset. Repeatable.", valueName: "name"),
     completion: .list(ScrollTuning.presets.map { $0.name })
   )
   var preset: [String] = []
 
   @Option(
-    help: "Read times in this unit: s, ms or us. Otherwise the column's name or the times decide.",
+    help: "Read times in this unit: s, ms or us. (default: by the column's name or the times)",
     completion: .list(TrajectoryFile.unitNames)
   )
   var timeUnit: String?
@@ -57,7 +57,7 @@ struct FitCommand: MainThreadCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "The finger lifted at this time, in the unit of the file. Otherwise the time is found.",
+      "Time at which the finger lifted, in the unit of the file. (default: found in the motion)",
       valueName: "time"
     )
   )
@@ -65,18 +65,21 @@ struct FitCommand: MainThreadCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("Content rests at no offset below this one.", valueName: "pt|-inf")
+    help: .init("Smallest offset at which content rests.", valueName: "pt|-inf")
   )
   var min: Double?
 
   @Option(
     parsing: .unconditional,
-    help: .init("Content rests at no offset above this one.", valueName: "pt|inf")
+    help: .init("Greatest offset at which content rests.", valueName: "pt|inf")
   )
   var max: Double?
 
-  @Option(parsing: .unconditional, help: .init("The viewport has this length.", valueName: "pt"))
-  var viewport = Quantity(600, "points")
+  @Option(
+    parsing: .unconditional,
+    help: .init("Length of the viewport. (default: 600)", valueName: "pt")
+  )
+  var viewport: Double?
 
   @Option(
     name: [.short, .long],
@@ -111,7 +114,7 @@ struct FitCommand: MainThreadCommand {
     try expect("--max", max, in: -greatest ... .infinity, "a number or inf")
     try expect(
       "--viewport",
-      viewport.value,
+      viewport,
       in: Double.leastNonzeroMagnitude...1e9,
       "over 0, up to 1e9"
     )
@@ -133,7 +136,7 @@ struct FitCommand: MainThreadCommand {
   func perform() throws {
     let outputs = try Outputs([output, plot], inputs: [file], force: writing.force)
     let name = InputFile.name(of: file)
-    let bytes = try film.offsets(of: file, isQuiet: quiet)
+    let bytes = try film.offsets(of: file, tableOption: tableOption, isQuiet: quiet)
     let recording = try TrajectoryFile(bytes, name: name, reading)
     let fit = try fit(recording, name: name)
     if output != "-" {
@@ -158,9 +161,17 @@ struct FitCommand: MainThreadCommand {
       release: release,
       minimum: min,
       maximum: max,
-      viewportExtent: MainActor.assumeIsolated { Program.isGiven("--viewport") }
-        ? viewport.value : nil
+      viewportExtent: viewport
     )
+  }
+
+  /// The first option that only a table can have; nil if none is given.
+  private var tableOption: String? {
+    let options = [
+      ("--time", time), ("--offset", offset), ("--group", group), ("--only", only.first),
+      ("--time-unit", timeUnit),
+    ]
+    return options.first { $0.1 != nil }?.0
   }
 
   /// The recording's file name without folder and extension.

@@ -32,7 +32,7 @@ struct TrackCommand: MainThreadCommand {
   var output = "-"
 
   @Option(
-    help: .init("Draw the offsets into this file, too.", valueName: "out.svg|out.png"),
+    help: .init("Draw the offsets into this file.", valueName: "out.svg|out.png"),
     completion: .file(extensions: ["svg", "png"])
   )
   var plot: String?
@@ -64,7 +64,7 @@ struct TrackCommand: MainThreadCommand {
     if !quiet { Program.say("\(name): \(summary(of: track))") }
     try outputs[output]?.write(film.csv(of: track))
     if let picture = outputs[plot] {
-      try Plot(track, scale: film.scale.value).write(to: picture)
+      try Plot(track, scale: film.scale ?? 1).write(to: picture)
     }
     try outputs.finish()
   }

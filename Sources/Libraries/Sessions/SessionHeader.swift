@@ -24,10 +24,6 @@ public struct SessionHeader: Equatable, Sendable {
   /// The state of each picker when the recording began; nil if the session begins with the scene's
   /// initial state.
   public var start: Checkpoint?
-  /// Name of the user's deck that replaces the scene's deck; a deck is the content of a piece.
-  ///
-  /// The name is 1...64 of the characters that `preset` allows. It is nil if no deck is replaced.
-  public var deck: String?
   /// Height of the area at the bottom of the window that the system reserves, in points; 0...1000.
   public var safeArea: Double
   /// What the window showed when the recording began, such as the focus and the open panel.
@@ -56,7 +52,6 @@ public struct SessionHeader: Equatable, Sendable {
     scene: String,
     tuning: [String: Double] = [:],
     start: Checkpoint? = nil,
-    deck: String? = nil,
     safeArea: Double = 0
   ) {
     self.title = title
@@ -67,7 +62,6 @@ public struct SessionHeader: Equatable, Sendable {
     self.scene = scene
     self.tuning = tuning
     self.start = start
-    self.deck = deck
     self.safeArea = safeArea
   }
 }

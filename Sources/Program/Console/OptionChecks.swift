@@ -2,7 +2,7 @@ package import ArgumentParser
 
 /// The flag `--force` of every command that writes files.
 package struct OutputOptions: ParsableArguments {
-  @Flag(help: "Replace output files that exist.")
+  @Flag(help: "Replace files that exist.")
   package var force = false
 
   package init() {}
@@ -28,12 +28,6 @@ nonisolated extension ParsableArguments {
     }
     let wanted = expected ?? bounds.joined(separator: "...")
     throw ValidationError("\(option) is \(found), expected \(wanted)")
-  }
-
-  /// Throws if the command line contains one of the options; `reason` says what they are for.
-  package func refuse(_ options: [String], _ reason: String) throws {
-    let given = MainActor.assumeIsolated { options.first(where: Program.isGiven) }
-    if let given { throw ValidationError("\(given) is \(reason)") }
   }
 
   /// Throws if both options are given, because they exclude each other.

@@ -15,6 +15,7 @@ package enum Program {
   /// Every message begins with the name of `root`.
   package static func run(_ root: any ParsableCommand.Type) {
     name = root._commandName
+    commandNames = root.configuration.subcommands.map { $0._commandName }
     occupyClosedStreams()
     // Swift reads the command line from /proc.
     guard !words.isEmpty else {
@@ -43,16 +44,18 @@ package enum Program {
       }
       let message = root.message(for: error).split(separator: "\n").joined(separator: " ")
       let first = words.dropFirst().first ?? ""
-      let isCommand = root.configuration.subcommands.contains { $0._commandName == first }
+      let isCommand = commandNames.contains(first)
       let takesFiles = root.configuration.defaultSubcommand != nil
       // The default command takes files, and would blame the options of a misspelt command.
-      if !isCommand, !root.configuration.subcommands.isEmpty, !first.isEmpty, !first.hasPrefix("-"),
+      if !isCommand, !commandNames.isEmpty, !first.isEmpty, !first.hasPrefix("-"),
         !message.hasPrefix(first), !(takesFiles && InputFile.exists(first))
       {
         let expected = takesFiles ? "command or file" : "command"
-        say("\(first): no such \(expected) (\(name) --help lists the commands)")
+        let nearest = Spelling.nearest(to: first, among: commandNames)
+        let hint = nearest.map { "did you mean '\($0)'?" } ?? "\(name) --help lists the commands"
+        say("\(first): no such \(expected); \(hint)")
       } else {
-        say("\(message) (\(isCommand ? "\(name) \(first)" : name) --help lists what there is)")
+        say("\(message) (\(isCommand ? "\(name) \(first)" : name) --help lists the options)")
       }
       exit(Failure.Code.usage.rawValue)
     }
@@ -67,10 +70,8 @@ package enum Program {
     return isInstalled ? installed : name
   }
 
-  /// `option` includes its hyphens, such as "--preset".
-  package static func isGiven(_ option: String) -> Bool {
-    words.prefix { $0 != "--" }.contains { $0 == option || $0.hasPrefix("\(option)=") }
-  }
+  /// Names of the commands.
+  package private(set) static var commandNames: [String] = []
 
   /// The words of the command line; the first one is the program's name.
   package static let words = (0..<Int(CommandLine.argc)).compactMap { index in

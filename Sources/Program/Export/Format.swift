@@ -13,13 +13,17 @@ package struct Format: Equatable, Sendable {
     case sequence
     /// An HTML page that plays the session.
     case page
+    /// A table with the position of each piece in each frame.
+    case motion
+    /// Every event as JSON Lines.
+    case events
   }
 
   /// The ending of the file's name without its dot; empty for a folder.
   package let name: String
   package let content: Content
   /// Frames per second if the user chooses no rate.
-  var usualRate = 60.0
+  package var usualRate = 60.0
   /// The unit in which the file stores the duration of a frame, in seconds; nil for any duration.
   ///
   /// A frame must last at least two units, because viewers play films with shorter frames too slowly.
@@ -96,6 +100,8 @@ package struct Format: Equatable, Sendable {
     ),
     Format(name: "png", content: .picture, isStreamable: true),
     Format(name: "html", content: .page),
+    Format(name: "csv", content: .motion, isStreamable: true),
+    Format(name: "jsonl", content: .events, isStreamable: true),
     Format(name: "", content: .sequence),
   ]
 
@@ -103,13 +109,13 @@ package struct Format: Equatable, Sendable {
   package static var summary: String {
     let files = all.map { format in
       switch format.content {
-      case .film, .page: "file.\(format.name)"
-      case .picture: "file.\(format.name) or file.\(format.name)@2.5s"
+      case .film, .page, .motion, .events: "file.\(format.name)"
+      case .picture: "file.\(format.name) or file.\(format.name)@2s"
       case .sequence: "folder/ of PNGs"
       }
     }.joined(separator: ", ")
-    let streams = all.filter(\.isStreamable).map { "\($0.name):-" }.joined(separator: " and ")
-    return "\(files); \(streams) are the standard output"
+    let streams = all.filter(\.isStreamable).map { "\($0.name):-" }.joined(separator: ", ")
+    return "\(files); to the standard output: \(streams)"
   }
 
   /// Returns true if the ending of an output path names this format: ".name", or "/" for a folder.
@@ -130,6 +136,19 @@ package struct Format: Equatable, Sendable {
     var bytes = [UInt8](repeating: 0, count: 8)
     let count = fread(&bytes, 1, bytes.count, file)
     return bytes[..<count].firstRange(of: mark) != nil
+  }
+
+  /// Whether the format shows frames that this program draws.
+  package var isDrawn: Bool {
+    switch content {
+    case .film, .picture, .sequence: true
+    case .page, .motion, .events: false
+    }
+  }
+
+  /// Whether the format has sound.
+  package var hasSound: Bool {
+    if case .film(let encoding) = content { encoding.sound != nil } else { false }
   }
 
   /// Whether the format is an animation whose size `SizeLimit` can limit.

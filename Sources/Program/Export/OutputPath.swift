@@ -5,22 +5,18 @@ package struct OutputPath: Equatable {
   /// The argument as the user wrote it.
   package let argument: String
   package let format: Format
-  /// The instant of a picture, in seconds from the session's beginning.
-  ///
-  /// nil for a picture at the session's end, and for films, folders and pages.
-  let time: Double?
+  /// The instant of a picture; nil for a picture at the session's end, and for other formats.
+  let time: SessionTime?
   /// The path of the file or folder, without slashes at its end; nil for the standard output.
   package let path: String?
 
-  /// Parses an argument; nil if no format matches it, or if it has a time but is not a picture.
+  /// Parses an argument; nil if no format matches it.
   ///
-  ///     OutputPath("shot.png@2.5s")  // a PNG picture, time 2.5, path "shot.png"
+  ///     OutputPath("shot.png@2.5s")  // a PNG picture, 2.5 seconds, path "shot.png"
   package init?(_ argument: String) {
     let (given, time) = Self.split(argument)
     var place = given
-    guard let format = Format.all.first(where: { $0.matches(place) }),
-      time == nil || format.content == .picture
-    else { return nil }
+    guard let format = Format.all.first(where: { $0.matches(place) }) else { return nil }
     self.argument = argument
     self.format = format
     self.time = time
@@ -34,16 +30,14 @@ package struct OutputPath: Equatable {
     try OutputTarget(path ?? "-", isFolder: format.content == .sequence, force: force)
   }
 
-  /// Splits an argument into the part before a time such as `@2.5s` or `@2.5`, and the time.
+  /// Splits the argument of a picture with a time or a marker, such as `a.png@2.5s` or `a.png@Fling`.
   ///
-  /// Without a time, returns the whole argument and nil.
-  private static func split(_ argument: String) -> (String, time: Double?) {
+  /// For any other argument, returns the whole argument and nil.
+  private static func split(_ argument: String) -> (String, time: SessionTime?) {
     guard let sign = argument.lastIndex(of: "@") else { return (argument, nil) }
-    var digits = argument[argument.index(after: sign)...]
-    if digits.hasSuffix("s") { digits.removeLast() }
-    guard let first = digits.first, first.isNumber || first == ".", let time = Double(digits),
-      time.isFinite
-    else { return (argument, nil) }
-    return (String(argument[..<sign]), time)
+    let (place, text) = (String(argument[..<sign]), argument[argument.index(after: sign)...])
+    let isPicture = Format.all.contains { $0.content == .picture && $0.matches(place) }
+    guard isPicture, !text.isEmpty else { return (argument, nil) }
+    return (place, SessionTime(String(text)))
   }
 }

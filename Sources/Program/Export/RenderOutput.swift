@@ -29,6 +29,8 @@ package final class RenderOutput {
   private let isFile: Bool
   /// Nil for pictures.
   private let film: (encoding: Encoding, encoder: VideoEncoder, file: OutputFile)?
+  /// The instant of a picture, in seconds of the session; nil for the end, and for other formats.
+  private let instant: Double?
   private var taken = 0
   private let limit: SizeLimit?
 
@@ -63,12 +65,8 @@ package final class RenderOutput {
         try content == .sequence ? OutputFolder(target, force: force) : OutputFile(target)
     }
     count = content == .picture ? 1 : timeline.frameCount(fps: self.fps)
-    let origin = timeline.origin
-    if let time = path.time, !(timeline.start...timeline.end).contains(origin + time) {
-      throw Failure(
-        .usage,
-        "\(path.argument): expected a time in \(timeline.start - origin)...\(timeline.end - origin) s"
-      )
+    instant = try path.time.map { time throws(Failure) in
+      try timeline.instant(of: time, for: path.argument)
     }
   }
 
@@ -79,7 +77,7 @@ package final class RenderOutput {
   var nextTime: Double? {
     guard taken < count else { return nil }
     guard path.format.content == .picture else { return timeline.time(ofFrame: taken, fps: fps) }
-    return path.time.map { timeline.origin + $0 } ?? timeline.end
+    return instant ?? timeline.end
   }
 
   /// The output's argument on the command line, for messages.
@@ -157,8 +155,8 @@ package final class RenderOutput {
   package var summary: String {
     let name = path.path ?? "the standard output"
     guard path.format.content != .picture else {
-      return path.time.map { "\(name), the picture at \(DecimalText.fixed($0, digits: 3)) s" }
-        ?? name
+      let time = instant.map { DecimalText.fixed($0 - timeline.origin, digits: 3) }
+      return time.map { "\(name), the picture at \($0) s" } ?? name
     }
     let size = [framing.width, framing.height].map { film?.encoding.length($0) ?? $0 }
     return "\(name): \(count) \(count == 1 ? "frame" : "frames"), \(size[0])x\(size[1])"

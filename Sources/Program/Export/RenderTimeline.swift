@@ -1,18 +1,15 @@
 import Files
+import JSONText
 package import Sessions
 
 /// The parts of a session that an export shows, each with a speed, and the instants of the frames.
 package struct RenderTimeline: Equatable {
-  /// Options of the command line; times are in seconds from the beginning of the session.
+  /// Options of the command line.
   package struct Choice {
-    /// The names of the options for `start` and `end`, for messages.
-    package var options = ["--start", "--end"]
-    package var start: Double?
-    package var end: Double?
-    /// The marker at which the export begins; the export ends at the next marker.
-    package var marker: String?
-    package var fromMarker: String?
-    package var toMarker: String?
+    /// The beginning of the export; nil for the beginning of the session.
+    package var from: SessionTime?
+    /// The end of the export; nil for the end of the session.
+    package var to: SessionTime?
     /// Seconds of the session per second of the export; greater than 0.
     package var speed = 1.0
     /// Periods that are shown more slowly, each by a factor.
@@ -47,6 +44,8 @@ package struct RenderTimeline: Equatable {
   /// The time at which the session begins, on the clock of its entries, in seconds.
   let origin: Double
 
+  private let markers: Markers
+
   /// Duration of a card with a title, in seconds of the export.
   package static let cardDuration = 2.0
   /// Duration of the fade of the card, in seconds of the export.
@@ -61,8 +60,14 @@ package struct RenderTimeline: Equatable {
 
   func frameCount(fps: Double) -> Int { max(1, Int((duration * fps).rounded())) }
 
+  /// The number of frames of data about the export; the last one is at `end`.
+  package func dataFrameCount(fps: Double) -> Int {
+    // A frame at most a millionth of a frame before the end counts as a frame at the end.
+    max(0, Int((duration * fps - 1e-6).rounded(.up))) + 1
+  }
+
   /// The instant of a frame, in seconds of the session; at most `end`.
-  func time(ofFrame number: Int, fps: Double) -> Double { time(at: Double(number) / fps) }
+  package func time(ofFrame number: Int, fps: Double) -> Double { time(at: Double(number) / fps) }
 
   /// Converts a time of the export to an instant of the session; both in seconds.
   func time(at exportTime: Double) -> Double {
@@ -111,7 +116,8 @@ package struct RenderTimeline: Equatable {
     _ choice: Choice = Choice(),
     rests: [ClosedRange<Double>] = []
   ) throws {
-    let whole = try Self.range(choice, in: session)
+    markers = Markers(session)
+    let whole = try Self.range(choice, in: session, markers)
     let origin = session.header.begin
     self.origin = origin
     // Begins and ends of cuts and of slow periods, in order; the time between two of them is one part.
@@ -154,24 +160,36 @@ package struct RenderTimeline: Equatable {
     self.parts = parts
   }
 
-  /// Returns the chosen period: between two markers or instants, from a marker to the next one, or
-  /// the whole session.
-  private static func range(_ choice: Choice, in session: Session) throws -> ClosedRange<Double> {
+  /// The instant of a picture, on the clock of the session's entries; `name` is the output for messages.
+  ///
+  /// - Throws: `Failure` for a missing marker and for an instant that the export does not show.
+  func instant(of time: SessionTime, for name: String) throws(Failure) -> Double {
+    let instant = origin + (try markers.time(of: time, name))
+    guard (start...end).contains(instant) else {
+      throw Failure(.usage, "\(name): expected a time in \(start - origin)...\(end - origin) s")
+    }
+    return instant
+  }
+
+  /// Returns the chosen period on the clock of the session's entries.
+  private static func range(
+    _ choice: Choice,
+    in session: Session,
+    _ markers: Markers
+  ) throws(Failure) -> ClosedRange<Double> {
     let (begin, duration) = (session.header.begin, session.shownDuration)
-    let markers = Markers(session)
-    let between = try choice.marker.map { try markers.range(from: $0) } ?? 0...duration
-    let first =
-      try choice.fromMarker.map { try markers.time(of: $0, "--from-marker") } ?? choice.start
-      ?? between.lowerBound
-    let last =
-      try choice.toMarker.map { try markers.time(of: $0, "--to-marker", after: first) }
-      ?? choice.end ?? between.upperBound
-    guard first >= 0, first <= last, last <= duration else {
-      let options = choice.options
+    let first = try choice.from.map { time throws(Failure) in
+      try markers.time(of: time, "--from")
+    }
+    let from = first ?? 0
+    let last = try choice.to.map { time throws(Failure) in
+      try markers.time(of: time, "--to", after: from)
+    }
+    let to = last ?? duration
+    guard from >= 0, from <= to, to <= duration else {
       throw Failure(
         .usage,
-        "\(options[0]) \(first) \(options[1]) \(last): expected 0 <= start <= end <= \(duration), "
-          + "the length of the session"
+        "--from \(from) --to \(to): expected 0 <= from <= to <= \(duration), the length of the session"
       )
     }
     if let slow = choice.slow.first(where: { $0.span.upperBound > duration }) {
@@ -182,43 +200,48 @@ package struct RenderTimeline: Equatable {
     }
     // The begin and the end of the session are used directly, because a sum could be rounded.
     return
-      (first == 0 ? begin : begin + first)...(last == duration
-      ? max(begin, session.duration) : begin + last)
+      (from == 0 ? begin : begin + from)...(to == duration
+      ? max(begin, session.duration) : begin + to)
   }
 }
 
 /// The markers of a session in order of time, in seconds from its beginning.
-private struct Markers {
-  let all: [(text: String, time: Double)]
-  let duration: Double
+private struct Markers: Equatable {
+  private struct Marker: Equatable {
+    let text: String
+    let time: Double
+  }
+
+  private let all: [Marker]
 
   init(_ session: Session) {
     all = session.entries.compactMap { entry in
       guard case .marker(let text) = entry.event, entry.time >= session.header.begin else {
         return nil
       }
-      return (text, entry.time - session.header.begin)
+      return Marker(text: text, time: entry.time - session.header.begin)
     }
-    duration = session.shownDuration
   }
 
-  /// Returns the time of the first marker after `start` that has the given name; `option` is for
-  /// messages.
-  func time(of name: String, _ option: String, after start: Double = -1) throws -> Double {
-    guard let marker = all.first(where: { $0.text == name && $0.time > start }) else {
+  /// Returns a time in seconds; a marker is the first one with its text after `start`.
+  ///
+  /// `name` is an option with a marker, or an output, for messages.
+  func time(
+    of time: SessionTime,
+    _ name: String,
+    after start: Double = -1
+  ) throws(Failure) -> Double {
+    let text: String
+    switch time {
+    case .seconds(let seconds): return seconds
+    case .marker(let marker): text = marker
+    }
+    guard let marker = all.first(where: { $0.text == text && $0.time > start }) else {
       let names = all.filter { $0.time > start }.map { "\"\($0.text)\"" }.joined(separator: ", ")
       let place = start > 0 ? "after \(start) s the session has" : "the session has"
       let found = names.isEmpty ? "\(place) none" : "expected one of \(names)"
-      throw Failure(.usage, "\(option) \(name): no such marker, \(found)")
+      throw Failure(.usage, "\(name): no such marker or time \(ShownText.quoted(text)), \(found)")
     }
     return marker.time
-  }
-
-  /// Returns the period from the first marker with a name to the next marker, or to the end of the
-  /// session.
-  func range(from name: String) throws -> ClosedRange<Double> {
-    let start = try time(of: name, "--marker")
-    let index = all.firstIndex { $0.text == name } ?? 0
-    return start...(all[(index + 1)...].first?.time ?? duration)
   }
 }

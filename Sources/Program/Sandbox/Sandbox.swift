@@ -9,7 +9,7 @@ package struct Sandbox: ParsableCommand {
       "Drag a wheel, a ruler and a looping header, measure their frames, and record sessions.",
     version: "1.0.0",
     groupedSubcommands: [
-      CommandGroup(name: "Use", subcommands: [RunCommand.self, ReplayCommand.self]),
+      CommandGroup(name: "Use", subcommands: [RunCommand.self]),
       CommandGroup(
         name: "Record",
         subcommands: [

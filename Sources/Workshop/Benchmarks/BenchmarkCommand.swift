@@ -60,7 +60,9 @@ struct BenchmarkCommand: MainThreadCommand {
   @Option(help: "Where the logs of --cost-of-logs, and the film of --films, go.")
   var logDir = "."
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var display: DisplayOptions
+
+  @OptionGroup var options: AssetOptions
 
   func validate() throws {
     if let rows, rows < 1 { throw ValidationError("--rows is \(rows), expected at least 1") }
@@ -72,22 +74,22 @@ struct BenchmarkCommand: MainThreadCommand {
     if calls { return CallBenchmark.run() }
     if films {
       try FilmBenchmark.run(folder: logDir)
-      return try SessionFilmBenchmark.run(scenes: try shared.scenes(), folder: logDir)
+      return try SessionFilmBenchmark.run(scenes: try options.scenes, folder: logDir)
     }
     if smoothness { return SmoothnessBenchmark.run() }
     if let rows { return try RowBenchmark.run(rows: rows) }
-    let scenes = try shared.scenes()
+    let scenes = try options.scenes
     let scene = try scenes.scene(named: "all")
     let (wide, high) = (Double(size.width), Double(size.height))
     let header = SessionHeader(title: "", width: wide, height: high, preset: "uikit", scene: "all")
     let script = FlingScript(try Stage(header: header, scene: scene), header)
     guard window else {
-      try ModelBenchmark.run(script.stage, shared)
+      try ModelBenchmark.run(script.stage, scenes)
       return PhysicsBenchmark.run()
     }
     let screen = try Screen(
       header,
-      shared.display(scale: scale),
+      display.display(scale: scale),
       symbols: scenes.symbols(of: scene),
       warmUpFrames: WindowBenchmark.warmUpFrames,
       refreshRate: FlingScript.frameRate

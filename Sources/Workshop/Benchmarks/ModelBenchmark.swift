@@ -12,11 +12,10 @@ enum ModelBenchmark {
   /// Prints the median time of a frame, and the speed of a replay.
   ///
   /// The models replay the session `tour` at 60 frames per second. The speed is a multiple of real time.
-  static func run(_ stage: Stage, _ shared: SharedOptions) throws {
+  static func run(_ stage: Stage, _ scenes: SceneFolder) throws {
     let work = try Figure.median(of: runs) { try meanWork(of: stage) }
     Figure.print("model_work_per_frame", work * 1e6, digits: 3, "us")
-    let scenes = try shared.scenes()
-    let file = "\(scenes.assets)/Sessions/\(session).touchcast"
+    let file = scenes.assets.path("Sessions/\(session).touchcast")
     let start = try scenes.opened(file).replay
     let time = try Figure.median(of: runs) { try processorTime(of: start, file: file) }
     Figure.print("replay_of_models", start.session.duration / time, digits: 0, "times real time")

@@ -26,13 +26,13 @@ enum SessionFilmBenchmark {
   static func run(scenes: SceneFolder, folder: String) throws {
     let (frames, film) = ("\(folder)/session-frames", "\(folder)/session-film.mp4")
     for (session, start) in sessions {
-      let path = "\(scenes.assets)/Sessions/\(session).touchcast"
+      let path = scenes.assets.path("Sessions/\(session).touchcast")
       var rendered = 0
       for item in cases {
         if item.fps != rendered {
           try Sandbox.perform(
             ["render", path, "-o", "\(frames)\(item.fps)/", "--crop", "header"]
-              + ["--start", "\(start)", "--fps", "\(item.fps)", "-q", "--force"]
+              + ["--from", "\(start)", "--fps", "\(item.fps)", "-q", "--force"]
           )
           rendered = item.fps
         }

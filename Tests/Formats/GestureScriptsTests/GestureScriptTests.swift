@@ -14,7 +14,6 @@ struct GestureScriptTests {
       scale 2
       preset android
       scene date
-      deck short-months
       safeArea 34pt
       """
     )
@@ -25,7 +24,6 @@ struct GestureScriptTests {
       scale: 2,
       preset: "android",
       scene: "date",
-      deck: "short-months",
       safeArea: 34
     )
     expectEqual(script.header, expected)

@@ -162,7 +162,7 @@ extension LabProgramTests {
     @Test func `an engine with unlikely parameters is not said to miss the samples`() async throws {
       let preset = folder + "/fast.json"
       try Surroundings.write(#"{"base":"uikit","decelerationRate":0.967}"#, to: preset)
-      let text = try await curve("--preset", preset, "--velocity", "33000", "--step", "1")
+      let text = try await curve("--preset", preset, "--velocity", "33000", "--step", "1ms")
       let outcome = try await fit(text, presets: ["uikit"])
       let words = "None of these engines is likely: uikit explains the samples"
       expect(outcome.output.contains(words), "\(outcome.output)")
@@ -187,7 +187,7 @@ extension LabProgramTests {
 
     @Test(arguments: [0, 30.0])
     func `a recording whose pictures were late says so`(latest: Double) async throws {
-      let rows = try await curve("--velocity", "1500", "--step", "33").split(separator: "\n")
+      let rows = try await curve("--velocity", "1500", "--step", "33ms").split(separator: "\n")
       let late = rows.dropFirst().enumerated().map { index, row in
         let values = row.split(separator: ",")
         // Multiples of the golden ratio are spread evenly.

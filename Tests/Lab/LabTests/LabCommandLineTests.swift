@@ -27,9 +27,11 @@ extension LabProgramTests {
     }
 
     @Test(arguments: [
-      (["curve", "--velocity", "900"], "Lab: curve: no such command (Lab --help lists the "),
-      (["Package.swift"], "Lab: Package.swift: no such command (Lab --help lists the commands)"),
-      (["fit"], "Lab: Missing expected argument '<file>' (Lab fit --help lists what there is)"),
+      (
+        ["curve", "--velocity", "900"], "Lab: curve: no such command; Lab --help lists the commands"
+      ),
+      (["Package.swift"], "Lab: Package.swift: no such command; Lab --help lists the commands"),
+      (["fit"], "Lab: Missing expected argument '<file>' (Lab fit --help lists the options)"),
       (["track", "a.mp4", "--time", "b"], "Lab: Unknown option '--time'"),
     ])
     func `a wrong command line is one line that names the lab`(
@@ -61,7 +63,7 @@ extension LabProgramTests {
       let preset = #"{"name": "a\u001b[31m\u009b31m,\"c\"\n", "base": "uikit"}"#
       try Surroundings.write(preset, to: folder + "/evil.json")
       let script = """
-        "$1" curve --velocity 900 --step 33 --preset uikit --preset evil.json >curves.csv &&
+        "$1" curve --velocity 900 --step 33ms --preset uikit --preset evil.json >curves.csv &&
           "$0" fit curves.csv -q
         """
       let outcome = try await LabProgram.shell(script, in: folder).expectExit()

@@ -111,7 +111,7 @@ extension LabProgramTests {
 
     /// Options of a film of three seconds of a session.
     private static func part(from start: Double) -> [String] {
-      ["--start", "\(start)", "--end", "\(start + 3)"]
+      ["--from", "\(start)", "--to", "\(start + 3)"]
     }
 
     /// Parts in which the header moves by more than its seven titles.
@@ -123,8 +123,7 @@ extension LabProgramTests {
       let (film, motion) = (folder + "/a.mp4", folder + "/motion.csv")
       let render = ["render", path, "--crop", "header", "-o", film, "-q"]
       try await HeadlessProgram.run(render + Self.part(from: start)).expectExit()
-      let replay = ["replay", path, "--headless", "--motion", motion]
-      try await HeadlessProgram.run(replay).expectExit()
+      try await HeadlessProgram.run(["render", path, "-o", motion, "-q"]).expectExit()
       let places = (Surroundings.text(of: motion) ?? "").split(separator: "\n").compactMap { line in
         let cells = line.split(separator: ",", omittingEmptySubsequences: false)
         return cells[1] == "header" ? Double(cells[6]) : nil
@@ -148,7 +147,7 @@ extension LabProgramTests {
     @Test(
       arguments: [("edges", 2.1), ("ruler", 1.3), ("together", 1.3), ("tour", 5.6)].map {
         ($0, $1, ["--crop", "ruler"])
-      } + [("ruler", 1.3, ["--stage", "--touch-rings", "off"])]
+      } + [("ruler", 1.3, ["--crop", "stage", "--no-touch-rings"])]
     )
     func `the marks of the ruler repeat`(session: String, start: Double, crop: [String])
       async throws

@@ -11,6 +11,19 @@ func markedSession(_ markers: [(Double, String)] = [], title: String = "") -> Se
   )
 }
 
+extension RenderTimeline.Choice {
+  /// `from` in seconds.
+  var start: Double? {
+    get { if case .seconds(let time)? = from { time } else { nil } }
+    set { from = newValue.map(SessionTime.seconds) }
+  }
+  /// `to` in seconds.
+  var end: Double? {
+    get { if case .seconds(let time)? = to { time } else { nil } }
+    set { to = newValue.map(SessionTime.seconds) }
+  }
+}
+
 extension RenderTimeline {
   init(
     _ session: Session,

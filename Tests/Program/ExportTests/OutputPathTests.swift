@@ -4,17 +4,21 @@ import Testing
 @testable import Export
 
 struct OutputPathTests {
-  static let known: [(argument: String, format: String, time: Double?, path: String?)] = [
+  static let known: [(argument: String, format: String, time: SessionTime?, path: String?)] = [
     ("demo.mp4", "mp4", nil, "demo.mp4"),
     ("a.b/demo.WEBM", "webm", nil, "a.b/demo.WEBM"),
     ("demo.gif", "gif", nil, "demo.gif"),
     ("frames/", "", nil, "frames"),
     ("out.mp4//", "", nil, "out.mp4"),
     ("shot.png", "png", nil, "shot.png"),
-    ("shot.png@2.5s", "png", 2.5, "shot.png"),
-    ("shot.png@.25", "png", 0.25, "shot.png"),
+    ("shot.png@2.5s", "png", .seconds(2.5), "shot.png"),
+    ("shot.png@1500ms", "png", .seconds(1.5), "shot.png"),
+    ("shot.png@a fling", "png", .marker("a fling"), "shot.png"),
+    ("me@home.png", "png", nil, "me@home.png"),
+    ("motion.csv", "csv", nil, "motion.csv"), ("jsonl:-", "jsonl", nil, nil),
+    ("shot.png@.25", "png", .seconds(0.25), "shot.png"),
     ("me@home.mp4", "mp4", nil, "me@home.mp4"),
-    ("png:-@1s", "png", 1, nil),
+    ("png:-@1s", "png", .seconds(1), nil),
     ("gif:-", "gif", nil, nil),
   ]
 
@@ -22,7 +26,7 @@ struct OutputPathTests {
   func `the ending selects the format, and the time follows an at sign`(
     argument: String,
     format: String,
-    time: Double?,
+    time: SessionTime?,
     path: String?
   ) throws {
     let output = try #require(OutputPath(argument))
@@ -34,7 +38,7 @@ struct OutputPathTests {
   @Test(
     arguments: [
       "", "-", "/", "demo", "demo.avi", ".mp4", "a.mp4/b", "demo.mp4@2s", "frames/@2s", "gif:-@1",
-      "shot.png@", "shot.png@soon", "shot.png@-1", "shot.png@nan", "mp4:-",
+      "shot.png@", "mp4:-", "m.csv@1",
     ]
   )
   func `an argument without a known format gives nil`(argument: String) {
@@ -57,9 +61,9 @@ struct OutputPathTests {
   @Test func `the summary lists every format, and a GIF its rates`() {
     expectEqual(
       Format.summary,
-      "file.mp4, file.webm, file.gif, file.webp, file.apng, file.png or file.png@2.5s, file.html, "
-        + "folder/ of PNGs; "
-        + "gif:- and png:- are the standard output"
+      "file.mp4, file.webm, file.gif, file.webp, file.apng, file.png or file.png@2s, file.html, "
+        + "file.csv, file.jsonl, folder/ of PNGs; "
+        + "to the standard output: gif:-, png:-, csv:-, jsonl:-"
     )
     expectEqual(Format.all.first { $0.name == "gif" }?.allowedRates, "50, 25, 20, 10, 5, 4, 2, 1")
     expectEqual(Set(Format.all.map(\.name)).count, Format.all.count)

@@ -59,17 +59,17 @@ struct RenderTimelineTests {
     }
   }
 
+  @Test func `data has a frame at the end, too`() throws {
+    expectEqual(try RenderTimeline(session).dataFrameCount(fps: 60), 601)
+    let part = try timeline { ($0.start, $0.end) = (1, 1.99) }
+    expectEqual(part.dataFrameCount(fps: 10), 11)
+    expectEqual(part.time(ofFrame: 10, fps: 10), 1.99)
+  }
+
   @Test func `the speed divides the duration`() throws {
     let timeline = try timeline { ($0.start, $0.end, $0.speed) = (2, 6, 2) }
     expectEqual(timeline.duration, 2)
     expectEqual(timeline.time(ofFrame: 30, fps: 60), 3)
-  }
-
-  @Test func `a marker selects the time from itself to the next marker or to the end`() throws {
-    let flick = try timeline { $0.marker = "flick" }
-    expect(flick.start == 1.5 && flick.end == 4)
-    let sheet = try timeline { ($0.end, $0.marker) = (9, "sheet") }
-    expect(sheet.start == 4 && sheet.end == 9)
   }
 
   @Test(arguments: [(-1.0, 2.0), (3, 2), (0, 10.5), (11, 12), (.nan, 2)])
@@ -80,24 +80,24 @@ struct RenderTimelineTests {
   }
 
   @Test func `the error for an unknown marker lists the known ones`() throws {
-    let failure = #expect(throws: Failure.self) { try timeline { $0.marker = "tap" } }
+    let failure = #expect(throws: Failure.self) { try timeline { $0.from = .marker("tap") } }
     let message = try #require(failure?.message)
     for word in ["tap", "\"flick\"", "\"sheet\""] { expect(message.contains(word)) }
   }
 
   @Test func `two markers select the time between them`() throws {
-    let part = try timeline { ($0.fromMarker, $0.toMarker) = ("flick", "sheet") }
+    let part = try timeline { ($0.from, $0.to) = (.marker("flick"), .marker("sheet")) }
     expect(part.start == 1.5 && part.end == 4)
-    let rest = try timeline { $0.fromMarker = "sheet" }
+    let rest = try timeline { $0.from = .marker("sheet") }
     expect(rest.start == 4 && rest.end == 10)
     let failure = #expect(throws: Failure.self) {
-      try timeline { ($0.start, $0.toMarker) = (2, "flick") }
+      try timeline { ($0.from, $0.to) = (.seconds(2), .marker("flick")) }
     }
-    let expected = "--to-marker flick: no such marker, expected one of \"sheet\""
+    let expected = "--to: no such marker or time \"flick\", expected one of \"sheet\""
     expectEqual(failure?.message, expected)
     // A film from a marker to the same one has its next occurrence for an end.
     #expect(throws: Failure.self) {
-      try timeline { ($0.fromMarker, $0.toMarker) = ("flick", "flick") }
+      try timeline { ($0.from, $0.to) = (.marker("flick"), .marker("flick")) }
     }
   }
 
@@ -131,7 +131,7 @@ struct RenderTimelineTests {
     #expect(throws: Failure.self) { try RenderTimeline(part, choice) }
     part.header.begin = 2
     choice = RenderTimeline.Choice()
-    choice.marker = "flick"
+    choice.from = .marker("flick")
     #expect(throws: Failure.self) { try RenderTimeline(part, choice) }
   }
 

@@ -92,7 +92,7 @@ extension ProgramTests {
         ln -s "$0" touch-sandbox
         "$1/Package/manual" "$PWD/touch-sandbox" pages
         gzip -cd pages/touch-sandbox.1.gz
-        gzip -cd pages/touch-sandbox-trim.1.gz >&2
+        gzip -cd pages/touch-sandbox-render.1.gz >&2
         """#
       let outcome = try await HeadlessProgram.shell(script, [Self.scripts], in: folder)
       for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "EXAMPLES"] {
@@ -100,7 +100,7 @@ extension ProgramTests {
       }
       expect(!outcome.output.contains("USAGE") && !outcome.output.contains("OVERVIEW"))
       let page =
-        "\n.SH SYNOPSIS\ntouch\\-sandbox trim [<options>] <session> \\-\\-output <out.touchcast>\n"
+        "\n.SH SYNOPSIS\ntouch\\-sandbox render [<options>] <session> \\-\\-output <out> ...\n"
       expect(outcome.error.contains(page), "\(outcome.error)")
     }
 

@@ -44,7 +44,9 @@ package struct HelpText: Decodable {
         ([command.abstract] + shown.map(\.abstract)).compactMap(\.self)
         + paragraphs.filter { !$0.hasPrefix(" ") }.map { String($0) }
       expect(texts.count >= shown.count + 1, "\(name)")
-      for text in texts {
+      for whole in texts {
+        // A default value can follow the sentences.
+        let text = whole.replacing(#/ \(default: [^()]*\)$/#, with: "")
         expect(text.hasSuffix(".") || text.hasSuffix(":"), "\(name): \(text)")
         expectEqual(text.first?.isLowercase, false, "\(name): \(text)")
         // What follows a colon is a list.

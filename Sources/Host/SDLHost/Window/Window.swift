@@ -84,7 +84,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   ///   - height: In points; over 0.
   ///   - isOffscreen: Whether to draw into memory with the processor; needs no display.
   ///   - display: The settings. Offscreen only `scale` is used, and a `scale` of nil means 1.
-  /// - Throws: `SDLError` if there is no display.
+  /// - Throws: `SDLError` if there is no display, or for more than `mostPixels` pixels.
   package init(
     title: String,
     width: Int = 1280,

@@ -4,8 +4,7 @@ import JSONText
 //
 //     [0,"f","deck","mine.json","a482bf729c6e6c18","{\"titles\": [\"one\", \"two\"]}\n"]
 //
-// The fields are kind, name, hash and content. The content is text or, for a picture, base64. It is
-// left out if it is not stored.
+// The fields are kind, name, hash and content. The content is text or, for a picture, base64.
 
 extension SessionText {
   static func append(_ attachment: SessionAttachment, to lines: inout [UInt8]) {
@@ -16,12 +15,11 @@ extension SessionText {
         json.string(attachment.kind.rawValue)
         json.string(attachment.name)
         json.string(attachment.hash)
-        if let content = attachment.content {
-          json.string(
-            attachment.kind == .picture
-              ? Base64.text(of: content) : String(decoding: content, as: UTF8.self)
-          )
-        }
+        let content = attachment.content
+        json.string(
+          attachment.kind == .picture
+            ? Base64.text(of: content) : String(decoding: content, as: UTF8.self)
+        )
       }
     }
     lines.append(UInt8(ascii: "\n"))
@@ -29,14 +27,6 @@ extension SessionText {
 }
 
 extension SessionAttachment {
-  /// Whether the line of this attachment has at most `SessionLimits.attachmentBytes`.
-  var fitsIntoLine: Bool {
-    guard content?.count ?? 0 <= SessionLimits.attachmentBytes else { return false }
-    var line: [UInt8] = []
-    SessionText.append(self, to: &line)
-    return line.count - 1 <= SessionLimits.attachmentBytes
-  }
-
   /// Throws if the content has another hash.
   init(_ fields: EntryFields) throws(SourceProblem) {
     try fields.checkCount()
@@ -44,12 +34,11 @@ extension SessionAttachment {
       throw .found("time \(fields.microseconds) of a file", expected: "time 0")
     }
     guard let kind = Kind(rawValue: try fields.string(1)) else {
-      let expected = "one of deck, preset, theme, picture"
+      let expected = "one of \(Kind.allCases.map { $0.rawValue }.joined(separator: ", "))"
       throw .found("a file of kind \(fields.field(1).summary)", expected: expected)
     }
-    self.init(kind, name: try fields.string(2), hash: try fields.string(3), content: nil)
-    guard fields.fields.count > 3 else { return }
-    let text = try fields.string(4)
+    let (name, hash, text) = (try fields.string(2), try fields.string(3), try fields.string(4))
+    let title = Self.title(kind, name)
     guard let content = kind == .picture ? Base64.bytes(of: text) : Array(text.utf8) else {
       throw .found("a damaged \(title)", expected: "base64")
     }
@@ -58,9 +47,13 @@ extension SessionAttachment {
       let size = "\(content.count) bytes with the hash \(found)"
       throw .found("a damaged \(title): \(size)", expected: "the hash \(ShownText.quoted(hash))")
     }
-    self.content = content
+    self.init(kind, name: name, content)
   }
 
   /// Kind and quoted name, for messages: `deck "mine.json"`.
-  package var title: String { "\(kind.rawValue) \(ShownText.quoted(name))" }
+  package var title: String { Self.title(kind, name) }
+
+  private static func title(_ kind: Kind, _ name: String) -> String {
+    "\(kind.rawValue) \(ShownText.quoted(name))"
+  }
 }

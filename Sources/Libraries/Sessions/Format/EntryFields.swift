@@ -36,7 +36,7 @@ struct EntryFields {
     "p": (1...1, "preset name"), "t": (2...2, "tuning name, value"),
     "o": (1...1, "name of the part with the focus"), "l": (1...1, "text"),
     "h": (1...1, "checkpoint"), "x": (0...0, "none"),
-    "f": (3...4, "kind, name and hash of a file, optional content"),
+    "f": (4...4, "kind, name, hash and content of a file"),
   ]
 
   /// Whether this line is an attachment; these lines follow the header.

@@ -53,7 +53,6 @@ extension SessionHeader {
       try SessionEvent.tuning(name: name, value: value).check()
     }
     try start?.check()
-    if let deck { try Rule.name(deck, "a deck name") }
     try Rule.number(safeArea, in: SessionLimits.safeArea, "a safe area")
     try Rule.number(begin, in: 0...Double(SessionLimits.microseconds) / 1e6, "a begin")
     for (name, value) in view.sorted(by: { $0.key < $1.key }) {

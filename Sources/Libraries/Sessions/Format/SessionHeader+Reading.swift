@@ -4,7 +4,7 @@ extension SessionHeader {
   /// In the order in which they are written.
   private static let names = [
     "format", "version", "title", "size", "scale", "preset", "scene", "tuning", "start",
-    "deck", "safeArea", "view", "begin",
+    "safeArea", "view", "begin",
   ]
 
   /// Reads the JSON object on a session's first line and checks its values.
@@ -57,7 +57,6 @@ extension SessionHeader {
   /// Reads the members that a header may omit; each missing member keeps its default value.
   private mutating func readOptionalMembers(of value: JSONValue) throws(SourceProblem) {
     if let checkpoint = value["start"] { start = try Checkpoint(checkpoint) }
-    if value["deck"] != nil { deck = try value.member("deck", "text") { $0.text } }
     if value["safeArea"] != nil {
       safeArea = try value.member("safeArea", "a number") { $0.double }
     }

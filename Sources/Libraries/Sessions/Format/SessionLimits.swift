@@ -10,7 +10,7 @@ package enum SessionLimits {
   /// Largest length of the header or an entry, without its newline, in bytes.
   package static let lineBytes = 4096
   /// Largest length of the line of an attachment, without its newline, in bytes.
-  package static let attachmentBytes = 1 << 20
+  package static let attachmentBytes = 32 << 20
   /// Largest number of entries after the header.
   package static let entries = 2_000_000
   /// Latest time of an entry, in microseconds: 24 hours.

@@ -38,7 +38,6 @@ public enum SessionText {
           }
         }
         header.start?.write(to: &json, "start")
-        if let deck = header.deck { json.string(deck, "deck") }
         if header.safeArea > 0 { json.number(header.safeArea, "safeArea") }
         if !header.view.isEmpty {
           json.object("view") { json in

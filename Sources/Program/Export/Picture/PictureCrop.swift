@@ -18,20 +18,28 @@ package enum PictureCrop: Equatable {
   /// A fixed rectangle of the stage, in points.
   case place(Rect)
 
-  /// The names of pieces and panels that can be shown alone, as `init(_:)` reads them.
-  package static let panels = Piece.kinds.map { $0.name } + ["events", "overlay"]
+  /// The names of the parts that can be shown alone, as `init(_:)` reads them.
+  package static let names = ["stage"] + Piece.kinds.map { $0.name } + ["events", "overlay"]
 
-  /// Parses the name of a piece or panel, such as `wheel`, or a rectangle `x,y,w,h`.
+  /// Parses the name of a part, such as `wheel`, or a rectangle `x,y,w,h`.
   package init?(_ argument: String) {
-    if Self.panels.contains(argument) {
-      self = argument == "events" ? .events : argument == "overlay" ? .overlay : .piece(argument)
-      return
+    switch argument {
+    case "stage": self = .stage
+    case "events": self = .events
+    case "overlay": self = .overlay
+    case _ where Self.names.contains(argument): self = .piece(argument)
+    default:
+      guard let place = Self.place(argument) else { return nil }
+      self = .place(place)
     }
+  }
+
+  private static func place(_ argument: String) -> Rect? {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
       .map { Double($0) ?? .nan }
     guard parts.count == 4, parts.allSatisfy({ $0.isFinite && $0 >= 0 }), parts[2] > 0, parts[3] > 0
     else { return nil }
-    self = .place(Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
+    return Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
   }
 
   /// Returns the shown rectangle of a stage with this layout, in points.

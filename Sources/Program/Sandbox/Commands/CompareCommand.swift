@@ -11,15 +11,20 @@ struct CompareCommand: MainThreadCommand {
     commandName: "compare",
     abstract: "Compare the frame times of several runs with those of the first.",
     discussion: """
-      Reads CSV files of this program, of MangoHud and of PresentMon. Each difference is printed with \
-      its 95 % confidence interval. The interval is found by resampling the runs with a seeded \
-      generator. Runs of one program differ, too: with four or more runs on each side of --with, a \
-      difference counts only if it is larger than those between the runs of a side.
+      Reads logs of this program, MangoHud and PresentMon. Prints each difference with its 95 % \
+      confidence interval, which is found by resampling the frames.
+
+      Runs of one program differ, too. With four or more runs on each side of --with, a difference \
+      counts only if it exceeds those within a side.
+
+      Example:
+
+        compare before*.csv --with after*.csv -o comparison.html
       """
   )
 
   @Argument(
-    help: .init("Compare these logs of frame times, two or more.", valueName: "file.csv"),
+    help: .init("Read these logs of frame times.", valueName: "file.csv"),
     completion: .file(extensions: ["csv"])
   )
   var files: [String]
@@ -27,18 +32,15 @@ struct CompareCommand: MainThreadCommand {
   @Option(
     parsing: .upToNextOption,
     help: .init(
-      "Compare these logs with all logs before, as two sides of several runs.",
+      "Compare the logs before this option, as one side, with these logs.",
       valueName: "file.csv"
     ),
     completion: .file(extensions: ["csv"])
   )
   var with: [String] = []
 
-  @Option(help: "Resample with this seed. The same seed gives the same intervals.")
-  var seed: UInt64 = 1
-
-  @Option(help: .init("Resample each run this many times.", valueName: "count"))
-  var resamples = 2000
+  @Option(help: "Resample with this seed; the same seed gives the same intervals. (default: 1)")
+  var seed: UInt64?
 
   @Flag(help: "Print the comparison as JSON instead of text.")
   var json = false
@@ -46,7 +48,7 @@ struct CompareCommand: MainThreadCommand {
   @Option(
     name: [.short, .long],
     help: .init(
-      "Write the comparison into this file as a page (.html) or as JSON. You may repeat it.",
+      "Write a page (.html) or the comparison as JSON (.json). Repeatable.",
       valueName: "file"
     ),
     completion: .file(extensions: ["html", "json"])
@@ -55,7 +57,7 @@ struct CompareCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "Show this session on a page, at each frame of logs that were made while it was played.",
+      "Show on the page what this session, which the runs played, looked like at each frame.",
       valueName: "session"
     ),
     completion: .file(extensions: ["touchcast"])
@@ -64,15 +66,12 @@ struct CompareCommand: MainThreadCommand {
 
   @OptionGroup var writing: OutputOptions
 
-  @OptionGroup var shared: SharedOptions
-
   func validate() throws {
     guard files.count >= 2 || !with.isEmpty else {
       throw ValidationError("\(files.count) file given, expected at least 2, or --with")
     }
-    try expect("--resamples", resamples, in: 100...100_000)
-    if !with.isEmpty {
-      try refuse(["--seed", "--resamples"], "for a comparison without --with, which draws none")
+    guard seed == nil || with.isEmpty else {
+      throw ValidationError("--seed and --with, expected one of them: --with does not resample")
     }
     guard session == nil || output.contains(where: { $0.hasSuffix(".html") }) else {
       throw ValidationError("--session: only a page shows it, expected -o with the ending .html")
@@ -85,18 +84,18 @@ struct CompareCommand: MainThreadCommand {
   func perform() throws {
     let inputs = files + with + [session].compactMap(\.self)
     let outputs = try Outputs(output, inputs: inputs, force: writing.force)
-    let scenes = try session.map { _ in try shared.scenes() }
+    let scenes = try session.map { _ in SceneFolder(assets: try AssetFolder(given: nil)) }
     if let session { _ = try SessionFile.header(of: session) }
     let runs = try files.map { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0) }
     let others = try with.map { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0) }
     let comparison =
       others.isEmpty
-      ? Comparison(runs, seed: seed, resamples: resamples) : Comparison(runs, with: others)
+      ? Comparison(runs, seed: seed ?? 1) : Comparison(runs, with: others)
     for file in output.compactMap({ outputs[$0] }) {
       if file.path.hasSuffix(".json") {
         comparison.appendJSON(to: &file.bytes)
       } else {
-        let extras = ReportExtras(assets: shared.assets, session: session, in: scenes)
+        let extras = ReportExtras(assets: nil, session: session, in: scenes)
         comparison.appendHTML(to: &file.bytes, viewer: extras.viewer)
       }
     }

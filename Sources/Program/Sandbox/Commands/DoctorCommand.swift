@@ -7,10 +7,10 @@ import SDLHost
 struct DoctorCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "List what this machine has for the program, and what it lacks."
+    abstract: "Print versions, displays, fonts and sound, and what is missing."
   )
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var display: DisplayOptions
 
   func perform() throws {
     // PulseAudio's library shares 64 MiB with its server.
@@ -31,7 +31,8 @@ struct DoctorCommand: MainThreadCommand {
     var facts = HostFacts.versions
     facts.append(.init("system", "\(Machine.system), kernel \(Machine.kernel)"))
     facts.append(.init("processor", Machine.processor))
-    facts += HostFacts.displays(on: shared.video, shared.renderer) + HostFacts.fonts
+    let (server, renderer) = (display.video ?? .automatic, display.renderer ?? .automatic)
+    facts += HostFacts.displays(on: server, renderer) + HostFacts.fonts
     let (sound, haptics) = (Sound(), Haptics())
     sound.open()
     haptics.open()
@@ -40,7 +41,7 @@ struct DoctorCommand: MainThreadCommand {
     let encoder = FFmpeg.path ?? "not in PATH; no MP4, WebM and GIF without it"
     facts.append(.init("ffmpeg", encoder, remedy: FFmpeg.path == nil ? "apt install ffmpeg" : nil))
     do {
-      facts.append(.init("assets", try AssetFolder.path(given: shared.assets)))
+      facts.append(.init("assets", try AssetFolder(given: nil).path("")))
     } catch {
       facts.append(.init("assets", error.message, remedy: "name the folder with --assets"))
     }

@@ -58,23 +58,24 @@ enum MotionText {
   static let header = "time_us,target,offset,velocity,phase,selection,displayed\n"
 
   /// Returns the rows of one frame: one for each piece, and one for the sheet if it is shown.
-  static func rows(for stage: Stage) -> String {
-    var text = ""
+  static func rows(for stage: Stage) -> [String] {
+    var rows: [String] = []
     func add(_ target: StageTarget, _ numbers: [Double], _ phase: String, _ row: Int?) {
       let displayed = stage.shownPlace(of: target)?.displayed ?? numbers[0]
-      text += "\(EventText.microseconds(stage.time)),\(target.name),"
+      var text = "\(EventText.microseconds(stage.time)),\(target.name),"
       text += numbers.map(NumberText.short).joined(separator: ",")
       text += ",\(phase),\(row.map(String.init) ?? ""),\(NumberText.short(displayed))\n"
+      rows.append(text)
     }
     for target in stage.targets {
-      let rows = stage[target]
-      let scroller = rows.scroller
+      let picker = stage[target]
+      let scroller = picker.scroller
       let numbers = [scroller.contentOffset, scroller.velocity]
-      add(target, numbers, scroller.phase.rawValue, rows.selection)
+      add(target, numbers, scroller.phase.rawValue, picker.selection)
     }
-    guard stage.shownTargets.contains(.sheet) else { return text }
+    guard stage.shownTargets.contains(.sheet) else { return rows }
     let (sheet, row) = (stage.sheet.sheet, stage.sheet.committed[0])
     add(.sheet, [sheet.visibleExtent, sheet.velocity], sheet.phase.rawValue, row)
-    return text
+    return rows
   }
 }

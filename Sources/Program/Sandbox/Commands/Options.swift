@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Console
+import Export
 import JSONText
 import Files
 import PresetText
@@ -8,202 +9,187 @@ import ScrollPhysics
 import Sessions
 import Stage
 
-/// Options of every command that opens a window or reads assets.
-package struct SharedOptions: ParsableArguments {
+/// The option of commands that read scenes, decks, sessions, themes or pages of the program.
+package struct AssetOptions: ParsableArguments {
   package init() {}
 
   @Option(
     help: .init(
-      "Read decks, scenes, sessions and themes from this folder instead of the program's own.",
+      "Use the files of this folder instead of the program's files with the same names.",
       valueName: "folder"
     ),
     completion: .directory
   )
   package var assets: String?
 
+  @MainActor package var folder: AssetFolder {
+    get throws(Failure) { try AssetFolder(given: assets) }
+  }
+
+  /// The scenes of the assets.
+  @MainActor package var scenes: SceneFolder {
+    get throws(Failure) { SceneFolder(assets: try folder) }
+  }
+}
+
+/// Options of commands that open a window.
+package struct DisplayOptions: ParsableArguments {
+  package init() {}
+
+  @Option(help: "Draw with the processor (software) or the graphics processor (hardware).")
+  package var renderer: RendererChoice?
+
+  @Option(help: "Open the window on this display server.")
+  package var video: DisplayServer?
+
+  /// `scale` is in pixels per point.
+  @MainActor package func display(scale: Double? = nil, icon assets: AssetFolder? = nil)
+    -> DisplayChoice
+  {
+    var display = DisplayChoice(
+      renderer: renderer ?? .automatic,
+      server: video ?? .automatic,
+      scale: scale
+    )
+    display.icon = assets?.path("Icon/touch-sandbox.png")
+    return display
+  }
+
+  /// Throws if there is no display; a display server that the command line names is always tried.
+  @MainActor func expectDisplay(else instead: String) throws(Failure) {
+    guard video ?? .automatic == .automatic, DisplayServer.isMissing else { return }
+    let reason = "no display, DISPLAY and WAYLAND_DISPLAY are not set"
+    throw Failure(.unavailable, "\(reason); without one, \(instead)")
+  }
+}
+
+/// Options of commands that create a session: preset, size, scene and deck.
+struct StageOptions: ParsableArguments {
+  @Option(
+    help: .init("Scroll like this preset.", valueName: "name|file"),
+    completion: NamesOrFiles.presets
+  )
+  var preset: String?
+
+  @Option(
+    help: .init("Set the size of the window, in points. (default: 1280x720)", valueName: "WxH"),
+    transform: WindowSize.stage
+  )
+  var size: WindowSize?
+
   @Option(
     help: .init(
-      "Show this deck instead of the scene's deck of the same kind. You may repeat it.",
-      valueName: "file.json"
+      "Show the pieces of this scene: \(Self.sceneList). (default: all)",
+      valueName: "name|file"
+    ),
+    completion: NamesOrFiles.scenes
+  )
+  var scene: String?
+
+  @Option(
+    help: .init(
+      "Show this deck instead of the scene's deck of the same kind. Repeatable.",
+      valueName: "file"
     ),
     completion: .file(extensions: ["json"])
   )
   var deck: [String] = []
 
-  @Option(help: "Show pictures without (software) or with the graphics processor (hardware).")
-  var renderer = RendererChoice.automatic
-
-  @Option(help: "Open the window on this display server.")
-  var video = DisplayServer.automatic
-
-  /// `scale` is in pixels per point.
-  @MainActor package func display(scale: Double? = nil) -> DisplayChoice {
-    var display = DisplayChoice(renderer: renderer, server: video, scale: scale)
-    let folder = try? AssetFolder.path(given: assets)
-    display.icon = folder.map { "\($0)/Icon/touch-sandbox.png" }
-    return display
-  }
-
-  /// Whether there is no display for the window of a command.
-  ///
-  /// The value is false if the command line names a display server, because that server is always tried.
-  @MainActor var lacksDisplay: Bool { video == .automatic && DisplayServer.isMissing }
-
-  /// The decks of the command line, and the pictures beside them; an output must not be one of these files.
-  @MainActor func inputs() throws(Failure) -> [String] {
-    var paths = deck
-    for folder in deck.map(SceneFolder.symbolFolder(beside:)) where InputFile.isFolder(folder) {
-      paths += try FolderContent.paths(below: folder)
-    }
-    return paths
-  }
-
-  /// Returns the scenes in the folder of assets, with the decks that `--deck` names.
-  @MainActor package func scenes() throws -> SceneFolder {
-    try SceneFolder(assets: AssetFolder.path(given: assets), decks: deck)
-  }
-}
-
-/// Options of commands that create a session: the preset, the size of the window, and the scene.
-struct StageOptions: ParsableArguments {
-  @Option(
-    help: .init(
-      "Scroll as this preset does. 'presets' lists the names. A JSON file may hold your own preset.",
-      valueName: "name|file"
-    ),
-    completion: NamesOrFiles.presets
-  )
-  var preset = Self.usualPreset
-
-  /// Name of the preset that is used without `--preset`.
-  private static let usualPreset = "uikit"
-
-  @Option(
-    help: .init(
-      "Make the window this large, in points. Otherwise it is 1280x720; 'run' keeps its last size.",
-      valueName: "WxH"
-    )
-  )
-  var size: WindowSize?
-
-  @Option(
-    help: .init("Show the pieces of this scene: \(Self.sceneList).", valueName: "name"),
-    completion: .list(Self.scenes)
-  )
-  var scene = "all"
-
-  /// Names of the scenes in the folder of assets that is used without `--assets`.
-  private static let scenes = MainActor.assumeIsolated {
-    (try? SceneFolder(assets: AssetFolder.path(given: nil)).names) ?? []
-  }
-
   private static let sceneList = MainActor.assumeIsolated {
-    scenes.isEmpty ? "a file of Assets/Scenes" : ShownText.line(scenes.joined(separator: ", "))
+    let scenes = NamesOrFiles.sceneNames
+    return scenes.isEmpty
+      ? "a file of Assets/Scenes" : ShownText.line(scenes.joined(separator: ", "))
   }
 
-  /// Size of the window without `--size`, in points.
-  static let usualSize = WindowSize(width: 1280, height: 720)
+  /// The files that the options name; an output must not be one of them.
+  @MainActor func inputs() throws(Failure) -> [String] {
+    try OpenedFile.inputs(deck + [preset, scene].compactMap(\.self).filter(InputFile.isPath))
+  }
 
-  /// The path that `--preset` names, as a list of input files; empty if `--preset` names a built-in preset.
-  var inputs: [String] { [preset].filter(InputFile.isPath) }
-
-  /// Returns the header of a new session with this preset, size and scene.
+  /// Returns the scenes with the scene and the decks of the options, and a header with the options.
   ///
-  /// If `title` is nil, the title is the name of the user's preset; for a built-in preset it is empty.
-  @MainActor func header(title: String? = nil, in scenes: SceneFolder) throws -> SessionHeader {
-    try scenes.check(scene)
-    let (preset, size) = (try PresetText(option: preset), size ?? Self.usualSize)
-    var header = SessionHeader(
-      title: title ?? (preset.name == preset.base ? "" : preset.name),
-      width: Double(size.width),
-      height: Double(size.height),
-      preset: preset.base,
-      scene: scene,
-      tuning: preset.numbers,
-      deck: scenes.deckName
-    )
+  /// `header` has the values of options that are not given. If it has no title, the title is the name of the
+  /// user's preset.
+  @MainActor func header(
+    _ header: SessionHeader = Self.usual,
+    in scenes: SceneFolder
+  ) throws -> (header: SessionHeader, scenes: SceneFolder) {
+    var header = header
+    var (scenes, name) = try scenes.using(scene: scene ?? header.scene)
+    header.scene = name
+    for path in deck { scenes = try scenes.replacingDeck(by: path) }
+    if let size { (header.width, header.height) = (Double(size.width), Double(size.height)) }
     var look = Look()
-    look.ownPreset = preset.name == preset.base ? nil : preset
-    header.attach(look)
-    return header
+    if let preset {
+      let preset = try PresetText(option: preset)
+      (header.preset, header.tuning) = (preset.base, preset.numbers)
+      if preset.name != preset.base {
+        look.ownPreset = preset
+        if header.title.isEmpty { header.title = preset.name }
+      }
+    }
+    return (scenes.attaching(look, to: header), scenes)
   }
+
+  /// The header of a session without options.
+  static let usual = SessionHeader(
+    title: "",
+    width: Double(WindowSize.usual.width),
+    height: Double(WindowSize.usual.height),
+    preset: "uikit",
+    scene: "all"
+  )
 }
 
-/// Options that select the part of a session between two markers, and limit the pauses in it.
+/// Options that select a part of a session.
 struct PartOptions: ParsableArguments {
-  @Option(help: .init("Begin at the marker of this text.", valueName: "text"))
-  var fromMarker: String?
-
-  @Option(help: .init("Stop at the marker of this text.", valueName: "text"))
-  var toMarker: String?
+  @Option(
+    parsing: .unconditional,
+    help: .init("Begin at this time (2, 2s, 1500ms) or marker.", valueName: "time|marker"),
+    transform: SessionTime.init
+  )
+  var from: SessionTime?
 
   @Option(
     parsing: .unconditional,
-    help: .init(
-      "Shorten each time in which nothing happens to this duration.",
-      valueName: "seconds"
-    ),
-    transform: Self.seconds
+    help: .init("End at this time or marker.", valueName: "time|marker"),
+    transform: SessionTime.init
   )
-  var maxIdle: Double?
+  var to: SessionTime?
 
-  func validate() throws {
-    try expect("--max-idle", maxIdle, in: 0...86_400)
-  }
+  var isGiven: Bool { from != nil || to != nil }
 
-  /// Parses a duration in seconds, such as "1" or "1.5s".
+  /// Parses a duration such as "2", "2s" or "1500ms", in seconds.
   static func seconds(_ text: String) throws -> Double {
-    let number = text.hasSuffix("s") ? String(text.dropLast()) : text
-    // `Double` also reads "nan", "infinity" and hexadecimal numbers.
-    guard let seconds = Double(number), number.allSatisfy({ "0123456789.e+-".contains($0) }) else {
-      throw ValidationError("'\(text)': expected a duration in seconds, such as 1.5")
+    guard let seconds = SessionTime.seconds(text) else {
+      throw ValidationError("'\(text)': expected a duration such as 2, 2s or 1500ms")
     }
     return seconds
   }
 }
 
-/// Options for sound, haptics, scale and outputs of a window.
-struct WindowOptions: ParsableArguments {
-  @Option(help: .init("Play clicks at this volume, 0...1. 0 plays none.", valueName: "share"))
-  var volume = 0.5
+/// The option of commands that shorten rests.
+struct RestOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: .init("Shorten rests without input and motion to this duration.", valueName: "time"),
+    transform: PartOptions.seconds
+  )
+  var maxIdle: Double?
 
-  @Flag(help: "Play ticks on a device that can rumble, such as a game controller.")
-  var rumble = false
+  func validate() throws { try expect("--max-idle", maxIdle, in: 0...86_400) }
+}
 
-  @Option(help: "Draw this many pixels per point, 0.5...8. Otherwise the desktop decides.")
-  var scale: Double?
-
+/// Options for the colours and the positions of fingers in a picture.
+struct LookOptions: ParsableArguments {
   @Option(
     help: .init(
       """
-      Put recordings, pictures and logs into this folder. Otherwise they go to your Videos, Pictures \
-      and Documents.
+      Draw what a finger holds at its last sample (off), between samples (interpolate), or where the \
+      finger should be now (predict). (default: predict)
       """,
-      valueName: "folder"
+      valueName: "rule"
     ),
-    completion: .directory
-  )
-  var outputDir: String?
-
-  func validate() throws {
-    try expect("--volume", volume, in: 0...1)
-    try expect("--scale", scale, in: DesktopScale.range)
-  }
-
-  /// Returns the options of a loop, and creates the folder that `--output-dir` names.
-  @MainActor func loop() throws(Failure) -> Loop.Options {
-    if let outputDir { try OutputTarget.createFolder(outputDir) }
-    return Loop.Options(volume: volume, rumbles: rumble, outputFolder: outputDir)
-  }
-}
-
-/// Options of every command that draws: how fingers are shown, and the colours.
-struct LookOptions: ParsableArguments {
-  @Option(
-    help: """
-      Draw pieces where the finger was last seen (off), between its samples (interpolate), or where \
-      it is expected to be (predict, the default).
-      """,
     completion: .list(Resampling.allCases.map(\.rawValue)),
     transform: Self.resampling
   )
@@ -211,8 +197,8 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Use these colours: \(ThemeChoice.names.joined(separator: ", ")), or those of a JSON file.",
-      valueName: "name|file.json"
+      "Use the colours of this theme: \(ThemeChoice.names.joined(separator: ", ")).",
+      valueName: "name|file"
     ),
     completion: NamesOrFiles.themes
   )
@@ -221,7 +207,7 @@ struct LookOptions: ParsableArguments {
   /// The path that `--theme` names, as a list of input files; empty if `--theme` names a built-in theme.
   var inputs: [String] { theme.map { [$0] }?.filter(InputFile.isPath) ?? [] }
 
-  private static func resampling(_ text: String) throws -> Resampling {
+  static func resampling(_ text: String) throws -> Resampling {
     guard let resampling = Resampling(rawValue: text) else {
       let known = Resampling.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("unknown rule '\(text)', expected one of: \(known)")
@@ -232,8 +218,8 @@ struct LookOptions: ParsableArguments {
   /// Returns a function that applies the options to a look.
   ///
   /// Without `--theme`, the returned function does not change the colours.
-  @MainActor func change(assets: String?) throws -> (inout Look) -> Void {
-    let theme = try theme.map { try ThemeChoice($0, assets: AssetFolder.path(given: assets)) }
+  @MainActor func change(_ assets: AssetFolder) throws -> (inout Look) -> Void {
+    let theme = try theme.map { try ThemeChoice($0, assets: assets) }
     return { look in
       theme?.apply(to: &look)
       look.fingers.resampling = resampling.last ?? .predict
@@ -241,19 +227,22 @@ struct LookOptions: ParsableArguments {
   }
 
   /// Returns the options of a page, with the colours and the resampling of the command line.
-  @MainActor func page(assets: String?) throws -> PageFile.Choice {
+  @MainActor func page(_ assets: AssetFolder) throws -> PageFile.Choice {
     var choice = PageFile.Choice()
-    choice.changesLook = try change(assets: assets)
+    choice.changesLook = try change(assets)
     choice.hasTheme = theme != nil
     choice.resampling = (resampling.last ?? .predict).rawValue
     return choice
   }
 }
 
-/// A window size, which the command line writes as `1280x720`.
-package nonisolated struct WindowSize: ExpressibleByArgument {
+/// A size on the command line, such as `1280x720`.
+package nonisolated struct WindowSize: ExpressibleByArgument, Equatable {
   package var width: Int
   package var height: Int
+
+  /// Size of a window, in points, if the command line sets none.
+  static let usual = WindowSize(width: 1280, height: 720)
 
   package init(width: Int, height: Int) {
     self.width = width
@@ -263,11 +252,36 @@ package nonisolated struct WindowSize: ExpressibleByArgument {
   package init?(argument: String) {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1] else { return nil }
-    guard (1...16_384).contains(width), (1...16_384).contains(height) else { return nil }
     self.init(width: width, height: height)
   }
 
   package var defaultValueDescription: String { "\(width)x\(height)" }
+
+  /// Parses the size of a window, in points.
+  static func stage(_ text: String) throws -> WindowSize {
+    try parse(text, from: WindowSize(width: 160, height: 120), to: 8192, "points")
+  }
+
+  /// Parses the size of a picture, in pixels.
+  static func picture(_ text: String) throws -> WindowSize {
+    try parse(text, from: WindowSize(width: 2, height: 2), to: 16_384, "pixels")
+  }
+
+  private static func parse(
+    _ text: String,
+    from least: WindowSize,
+    to most: Int,
+    _ unit: String
+  ) throws -> WindowSize {
+    let size = WindowSize(argument: text)
+    guard let size, (least.width...most).contains(size.width),
+      (least.height...most).contains(size.height)
+    else {
+      let range = "\(least.defaultValueDescription) to \(most)x\(most)"
+      throw ValidationError("expected \(range) \(unit), such as 1280x720")
+    }
+    return size
+  }
 }
 
 extension RendererChoice: ExpressibleByArgument {}

@@ -6,14 +6,14 @@ import ScrollPhysics
 struct PresetsCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "presets",
-    abstract: "List the presets, with the version that each follows and its parameters."
+    abstract: "Print the presets with their rules and parameters."
   )
 
-  @Flag(help: "Print the presets as JSON. Each object may be a file for --preset.")
+  @Flag(help: "Print the presets as JSON; each object can be a file for --preset.")
   var json = false
 
   @Argument(
-    help: .init("List only these presets or files.", valueName: "preset"),
+    help: .init("Print only these presets.", valueName: "name|file"),
     completion: NamesOrFiles.presets
   )
   var names: [String] = []

@@ -8,14 +8,10 @@ import Stage
 struct ProfileCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
-    abstract: "Play a session and report how long its frames take.",
+    abstract: "Play a session and measure its frames.",
     discussion: """
-      Without a session it plays a bundled one that moves every piece. In the window, frames are \
-      paced as in a live run. With --headless, each frame follows the last one at once. The \
-      intervals then show how many frames are possible.
-
-      Control-C ends the run early. Every file is still complete and contains what was measured. The \
-      gates check that, and the exit code is the same as after a whole run.
+      In the window, frames are paced as in a live run. With --headless, each frame follows the last one \
+      at once. Control-C ends the run early; all files are then complete, and the gates are checked.
 
       No more than 1 of 100 frames took longer than p99. percentile1 is the rate of the frame at which \
       the slowest hundredth ends, as in MangoHud. A low is the mean rate of the slowest frames. Assume \
@@ -24,21 +20,26 @@ struct ProfileCommand: MainThreadCommand {
 
       A gate is a limit of a figure. With --fail-on 'p99>4' the exit code is 1 if p99 exceeds 4 ms. \
       The figures are: \(FrameFigure.all.map(\.name).joined(separator: ", ")).
+
+      Example:
+
+        profile take.touchcast --headless -o report.html --fail-on 'p99>8'
       """
   )
 
   @Argument(
-    help: .init("Play this session. Otherwise a bundled one plays.", valueName: "file"),
+    help: .init(
+      "Play this session. (default: a session that moves every piece)",
+      valueName: "session"
+    ),
     completion: .file(extensions: ["touchcast"])
   )
   var session: String?
 
   @Option(
     parsing: .unconditional,
-    help: .init(
-      "Play the session again and again until this time has passed.",
-      valueName: "seconds"
-    )
+    help: .init("Play the session again and again for this time.", valueName: "time"),
+    transform: PartOptions.seconds
   )
   var duration: Double?
 
@@ -52,8 +53,8 @@ struct ProfileCommand: MainThreadCommand {
   @Flag(help: "Draw without a window, as fast as this machine can.")
   var headless = false
 
-  @Option(help: "Draw this many frames per second of the session with --headless.")
-  var fps = Quantity(60)
+  @Option(help: "Draw this many frames per second of the session with --headless. (default: 60)")
+  var fps: Double?
 
   @Option(
     parsing: .unconditional,
@@ -64,21 +65,16 @@ struct ProfileCommand: MainThreadCommand {
   @Option(
     name: [.short, .long],
     help: .init(
-      """
-      Write the measurements into this file. You may repeat it. The ending decides the kind: \
-      \(RunLogs.Kind.endings).
-      """,
-      valueName: "file"
+      "Write this file: a report (.html, .json), a table (.csv, .mangohud.csv) or a trace (.trace.json). "
+        + "Repeatable.",
+      valueName: "out"
     ),
     completion: .file(extensions: ["csv", "json", "html"])
   )
   var output: [String] = []
 
   @Option(
-    help: .init(
-      "Fail if a figure exceeds a limit, as in 'p99>8'. You may repeat it.",
-      valueName: "gate"
-    )
+    help: .init("Fail if a figure exceeds a limit, as in 'p99>8'. Repeatable.", valueName: "gate")
   )
   var failOn: [String] = []
 
@@ -93,7 +89,7 @@ struct ProfileCommand: MainThreadCommand {
 
   @OptionGroup var writing: OutputOptions
 
-  @Flag(help: "Print the figures as JSON instead of a table.")
+  @Flag(help: "Print the figures as JSON.")
   var json = false
 
   @Flag(name: .shortAndLong, help: "Print only errors.")
@@ -101,13 +97,19 @@ struct ProfileCommand: MainThreadCommand {
 
   @OptionGroup var look: LookOptions
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var display: DisplayOptions
+
+  @OptionGroup var options: AssetOptions
 
   @Option(help: .hidden)
   var injectStall: Stall?
 
   func validate() throws {
-    try expect("--fps", fps.value, in: 1...10_000)
+    try expect("--fps", fps, in: 1...10_000)
+    guard headless || fps == nil else { throw ValidationError("--fps: expected --headless") }
+    guard !headless || (display.renderer == nil && display.video == nil) else {
+      throw ValidationError("--headless opens no window, expected no --renderer and no --video")
+    }
     try expect("--repeat", repetitions, in: 1...1000)
     let durations = Double.leastNonzeroMagnitude...86_400
     try expect("--duration", duration, in: durations, "over 0 and at most 86400")
@@ -125,15 +127,17 @@ struct ProfileCommand: MainThreadCommand {
   }
 
   func perform() throws {
-    let scenes = try shared.scenes()
-    let file = session ?? "\(scenes.assets)/Sessions/together.touchcast"
+    let scenes = try options.scenes
+    let assets = scenes.assets
+    let file = session ?? assets.path("Sessions/together.touchcast")
+    if !headless { try display.expectDisplay(else: "--headless draws into memory") }
     let outputs = try Outputs(
       RunLogs.places(for: output).map(\.path) + [junit],
-      inputs: [file] + look.inputs + shared.inputs(),
+      inputs: [file] + look.inputs,
       force: writing.force
     )
     var (replay, own) = try scenes.opened(file)
-    replay.setLook(try look.change(assets: shared.assets))
+    replay.setLook(try look.change(assets))
     let gates = try failOn.map { try Self.gate($0) }
     let hasPage = output.contains { RunLogs.Kind(path: $0) == .page }
     let run = ProfileRun(
@@ -144,9 +148,9 @@ struct ProfileCommand: MainThreadCommand {
       outputs: outputs,
       extras: try ReportExtras(
         gates: gates,
-        assets: shared.assets,
+        assets: assets,
         session: hasPage && file != "-" ? file : nil,
-        look.page(assets: shared.assets),
+        look.page(assets),
         in: scenes
       )
     )

@@ -15,6 +15,8 @@ struct ProfileRun {
   let outputs: Outputs
   let extras: ReportExtras
 
+  /// Frames per second of the session without a window.
+  private var fps: Double { command.fps ?? 60 }
   /// Duration of one repetition, in seconds.
   private var duration: Double { command.duration ?? max(replay.session.shownDuration, 0.001) }
 
@@ -27,7 +29,7 @@ struct ProfileRun {
   func play() throws -> (table: FrameTable, report: Report) {
     let header = replay.session.header
     let isHeadless = command.headless
-    var display = isHeadless ? nil : command.shared.display()
+    var display = isHeadless ? nil : command.display.display()
     display?.fits = true
     let (warmUp, count) = (command.warmUp, command.repetitions)
     let screen = try Screen(header, display, symbols: symbols, warmUpFrames: warmUp)
@@ -52,7 +54,7 @@ struct ProfileRun {
         extras: extras
       )
     }
-    let steps = isHeadless ? Int(duration * command.fps.value) + 1 : max(1, Int(duration))
+    let steps = isHeadless ? Int(duration * fps) + 1 : max(1, Int(duration))
     var progress = ProgressBar(
       work: "profile",
       unit: isHeadless ? "frames" : "seconds",
@@ -116,8 +118,8 @@ struct ProfileRun {
     var entries = SessionPlayer(replay.session)
     entries.go(to: replay.entriesPlayed.count)
     var begin = 0.0
-    while Double(number) / command.fps.value <= duration {
-      let elapsed = Double(number) / command.fps.value
+    while Double(number) / fps <= duration {
+      let elapsed = Double(number) / fps
       if elapsed - begin > replay.session.shownDuration {
         begin = elapsed
         current = replay

@@ -1,30 +1,45 @@
 import ArgumentParser
 import Console
+import Export
 import Files
 import PresetText
 import SDLHost
 import Sessions
+import Stage
 
 struct RunCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Open the window and drag, with a mouse, a touchpad or fingers."
+    abstract: "Open the window and drag, with a mouse, a touchpad or fingers.",
+    discussion: """
+      Examples:
+
+        run date light            the scene 'date' in light colours
+        run my-scene.json         a scene, deck, preset or theme of your own
+        run take.touchcast        a session; a touch takes over
+      """
   )
 
   @Argument(
     help: .init(
       """
-      Open these files as if you dropped them on the window. A session plays with its own preset, in a \
-      window of its own size. A deck, theme or preset is used.
+      Show these: sessions, scenes, decks, themes and presets as files of any name, and scenes and themes \
+      by name. A file is read again when it changes.
       """,
-      valueName: "file"
+      valueName: "file|name"
     ),
-    completion: .file(extensions: ["touchcast", "json"])
+    completion: NamesOrFiles.opened
   )
   var files: [String] = []
 
   @Option(
-    help: .init("Record a session into this file from the beginning.", valueName: "file"),
+    help: .init("Scroll like this preset, live and in a session.", valueName: "name|file"),
+    completion: NamesOrFiles.presets
+  )
+  var preset: String?
+
+  @Option(
+    help: .init("Record a session into this file. - is the standard output.", valueName: "file"),
     completion: .file(extensions: ["touchcast"])
   )
   var record: String?
@@ -32,95 +47,83 @@ struct RunCommand: MainThreadCommand {
   @Flag(help: "Replace the file of --record if it exists.")
   var force = false
 
-  @OptionGroup var stage: StageOptions
+  @OptionGroup(title: "Session") var part: PartOptions
 
-  @Option(help: .init("Keep this much height free at the bottom.", valueName: "points"))
-  var safeArea = Quantity(0, "points")
+  @Option(help: "Play the session this many times as fast, 0.1...8. (default: 1)")
+  var speed: Double?
 
-  @Flag(help: "Show the effect of taps and keys, and the sheet, without animation.")
-  var reducedMotion = false
-
-  @Flag(
-    help: "Let a touchpad move content as far as in the preset's engine, not as far as the fingers."
-  )
-  var nativeScrollScale = false
-
-  @Option(
-    help: .init("Write logs of the frame times into this folder.", valueName: "folder"),
-    completion: .directory
-  )
-  var logDir: String?
+  @Flag(help: "Play the session again and again.")
+  var loop = false
 
   @OptionGroup var window: WindowOptions
 
-  @Flag(help: "Count down three seconds before F8 records.")
-  var countdown = false
+  @OptionGroup var display: DisplayOptions
 
-  @OptionGroup var look: LookOptions
-
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var options: AssetOptions
 
   @Flag(help: .hidden)
   var printFirstFrame = false
 
   func validate() throws {
-    try expect("--safe-area", safeArea.value, in: SessionLimits.safeArea)
+    try expect("--speed", speed, in: 0.1...8)
   }
 
   func perform() throws {
-    for file in files where !InputFile.exists(file) {
-      let expected = "expected a session, deck, theme or preset, or a command"
-      throw ValidationError("\(file): no such file; \(expected)")
-    }
-    if record != nil, let file = files.first {
-      throw ValidationError("--record with the file \(file), expected one of them")
-    }
-    if let record, InputFile.exists(record) {
+    let assets = try options.folder
+    let contents = try RunContents(files, in: assets)
+    try check(contents)
+    if let record {
+      let inputs = contents.paths + [preset].compactMap(\.self).filter(InputFile.isPath)
       let target = try OutputTarget(record, force: force)
-      try OutputTarget.checkDistinct(
-        [target],
-        inputs: stage.inputs + look.inputs + shared.inputs()
-      )
+      try OutputTarget.checkDistinct([target], inputs: OpenedFile.inputs(inputs))
     }
-    let scenes = try shared.scenes()
-    var header = try stage.header(in: scenes)
-    if shared.lacksDisplay { return try playWithoutDisplay() }
-    // A file that cannot be created is an error before the window opens.
-    if let record { _ = try OutputTarget(record, force: force) }
-    let played = files.first { $0.hasSuffix(".touchcast") }
-    // If the session cannot be read, the window shows the error.
-    let session = played.flatMap { try? SessionFile.header(of: $0) }
-    let usesMemory = stage.size == nil && played == nil
+    let preset = try preset.map { try PresetText(option: $0) } ?? contents.preset
+    try display.expectDisplay(else: "'render FILE -o FILE.png' draws a session")
+    // A recording that cannot be created is an error before the window opens.
+    let writer = try record.map { try SessionWriter(path: $0, overwrite: force) }
+    let session = contents.sessions.last.flatMap { try? SessionFile.header(of: $0) }
+    var header = StageOptions.usual
+    header.scene = contents.scene
+    if let preset { (header.preset, header.tuning) = (preset.base, preset.numbers) }
+    if let preset, preset.name != preset.base { header.title = preset.name }
+    let usesMemory = window.size == nil && contents.sessions.isEmpty
     let place = usesMemory ? WindowMemory.place() : nil
-    if let place { (header.width, header.height) = (Double(place.width), Double(place.height)) }
-    if stage.size == nil, let session {
-      (header.width, header.height) = (session.width, session.height)
-    }
-    if nativeScrollScale { header.tuning["nativeScrollScale"] = 1 }
-    if reducedMotion { header.tuning["reducedMotion"] = 1 }
-    header.safeArea = safeArea.value
-    var display = shared.display(scale: window.scale)
-    (display.fits, display.place) = (stage.size == nil, place)
-    let screen = try Screen(header, display)
-    let live = try LiveSource(header, in: scenes, countsDown: countdown, on: screen.window)
-    try live.setLook(look.change(assets: shared.assets))
-    try live.showName(of: PresetText(option: stage.preset))
+    let size =
+      window.size.map { (Double($0.width), Double($0.height)) }
+      ?? place.map { (Double($0.width), Double($0.height)) }
+      ?? session.map { ($0.width, $0.height) }
+    if let size { (header.width, header.height) = size }
+    if window.reducedMotion { header.tuning["reducedMotion"] = 1 }
+    header.safeArea = window.safeArea.value
+    var choice = display.display(scale: window.scale, icon: assets)
+    (choice.fits, choice.place) = (window.size == nil, place)
+    let screen = try Screen(header, choice)
+    let live = try LiveSource(
+      header,
+      in: contents.scenes,
+      countsDown: window.countdown,
+      on: screen.window
+    )
+    live.setLook(window.change(contents.theme))
+    if let preset { live.showName(of: preset) }
+    live.watch(contents.shown)
+    live.playback = SessionPlayback(
+      from: part.from,
+      to: part.to,
+      speed: speed ?? 1,
+      repeats: loop,
+      preset: self.preset == nil ? nil : preset
+    )
     var options = try window.loop()
-    // What follows a session would end its playback.
-    let sessions = files.filter { $0.hasSuffix(".touchcast") }
-    options.files = files.filter { !$0.hasSuffix(".touchcast") } + sessions
-    options.logFolder = logDir
+    options.files = contents.unreadable + contents.sessions
     options.printsFrames = printFirstFrame
-    // The invitation would change a run that is measured or recorded, or that begins with a file.
+    // The invitation would change a run that is measured or recorded, or that begins with a session.
     options.invites =
-      !reducedMotion && !printFirstFrame && logDir == nil && record == nil && files.isEmpty
+      !window.reducedMotion && !printFirstFrame && window.logDir == nil && record == nil
+      && options.files.isEmpty
     let loop = Loop(live, on: screen, options: options)
-    if let played, let session, Program.isGiven("--preset") {
-      let after = "--preset \(stage.preset) is for the input after it"
-      loop.report("\(played) plays with its own preset \(session.preset); \(after)")
-    }
-    if logDir != nil { try loop.beginLogs() }
-    if let record { try live.beginRecording(record, overwrites: force, in: loop) }
+    if window.logDir != nil { try loop.beginLogs() }
+    if let writer { try live.beginRecording(writer, in: loop) }
     if printFirstFrame {
       // For a comparison with the times of another program.
       Program.say("session began at \(Int(ProcessFacts.machineTime * 1e6)) us")
@@ -131,24 +134,60 @@ struct RunCommand: MainThreadCommand {
     }
     try loop.run()
   }
+
+  private func check(_ contents: RunContents) throws {
+    if let session = contents.sessions.first {
+      guard record == nil else {
+        throw ValidationError("--record with the session \(session), expected one of them")
+      }
+    } else if part.isGiven || speed != nil || loop, contents.unreadable.isEmpty {
+      throw ValidationError("--from, --to, --speed and --loop: nothing to play, expected a session")
+    }
+  }
 }
 
-@MainActor extension RunCommand {
-  /// Plays a session without a window, and writes a picture.
-  ///
-  /// The session is the file on the command line, or the session `tour` if there is no file.
-  private func playWithoutDisplay() throws {
-    try MissingDisplay.refuse(except: [
-      "--assets", "--deck", "--output-dir", "--resampling", "--theme", "--video",
-    ])
-    for file in files where files.count > 1 || file.hasSuffix(".json") {
-      throw MissingDisplay.failure(of: file)
+/// The arguments of `run`, read before the window opens.
+private struct RunContents {
+  private(set) var scenes: SceneFolder
+  /// Name of the scene.
+  private(set) var scene = StageOptions.usual.scene
+  private(set) var preset: PresetText?
+  private(set) var theme: ThemeChoice?
+  private(set) var sessions: [String] = []
+  /// What the window shows, except for sessions.
+  private(set) var shown: [OpenedFile] = []
+  /// Files that cannot be read; the window shows the reasons.
+  private(set) var unreadable: [String] = []
+
+  /// Throws for an argument that names nothing.
+  init(_ arguments: [String], in assets: AssetFolder) throws {
+    scenes = SceneFolder(assets: assets)
+    for argument in arguments {
+      guard InputFile.exists(argument) else {
+        try add(OpenedFile(name: argument, in: assets))
+        continue
+      }
+      do {
+        try add(OpenedFile(path: argument))
+      } catch {
+        unreadable.append(argument)
+      }
     }
-    let tour = "\(try AssetFolder.path(given: shared.assets))/Sessions/tour.touchcast"
-    var replay = try ReplayCommand.parse(["--", files.first ?? tour])
-    (replay.look, replay.shared, replay.window.outputDir) = (look, shared, window.outputDir)
-    // At this time all pieces of the tour move.
-    if files.isEmpty { replay.pictureTime = 0.74 }
-    try replay.playWithoutDisplay()
+    // A deck that the scene does not show is an error.
+    if unreadable.isEmpty { _ = try scenes.scene(named: scene) }
   }
+
+  private mutating func add(_ file: OpenedFile) throws {
+    switch file {
+    case .session(let path): return sessions.append(path)
+    case .scene(let argument): (scenes, scene) = try scenes.using(scene: argument)
+    case .deck(let path): scenes = try scenes.replacingDeck(by: path)
+    case .preset(let path): preset = try PresetText(option: path)
+    case .theme(let argument): theme = try ThemeChoice(argument, assets: scenes.assets)
+    }
+    shown.append(file)
+  }
+
+  /// The paths of all files.
+  var paths: [String] { shown.compactMap(\.path) + sessions + unreadable }
 }

@@ -12,20 +12,22 @@ struct SimulateCommand: MainThreadCommand {
     commandName: "simulate",
     abstract: "Make a session from a gesture script, or from random gestures.",
     discussion: """
-      A gesture script has one statement per line. These are four statements:
+      A gesture script has one statement per line, for example:
 
         drag wheel.0 by -120pt in 400ms ease
         flick ruler at 1800pt/s left
         tap header 2
         press wheel.1 hold 500ms
 
-      Others begin with 'two fingers:', wheel, key, type, wait, marker, set, resize or at. The folder \
-      Assets/Gestures has whole scripts.
+      Examples:
+
+        simulate demo.gestures -o demo.touchcast
+        simulate --monkey 500 --seed 7 -o monkey.touchcast
       """
   )
 
   @Argument(
-    help: .init("Read this script. - is the standard input.", valueName: "file.gestures"),
+    help: .init("Read this script. - is the standard input.", valueName: "script"),
     completion: .file(extensions: ["gestures"])
   )
   var script: String?
@@ -34,13 +36,13 @@ struct SimulateCommand: MainThreadCommand {
     name: [.short, .long],
     help: .init(
       "Write the session into this file. - is the standard output.",
-      valueName: "file.touchcast"
+      valueName: "out.touchcast"
     ),
     completion: .file(extensions: ["touchcast"])
   )
   var output: String?
 
-  @Flag(help: "Check the script, list every error, and write nothing.")
+  @Flag(help: "Print every error in the script, and write nothing.")
   var check = false
 
   @Option(
@@ -49,52 +51,42 @@ struct SimulateCommand: MainThreadCommand {
   )
   var monkey: Int?
 
-  @Option(help: "Choose the random gestures with this seed. The same seed makes the same session.")
-  var seed: UInt64 = 1
+  @Option(
+    help:
+      "Choose the random gestures with this seed; the same seed makes the same session. (default: 1)"
+  )
+  var seed: UInt64?
 
-  @OptionGroup(title: "Random gestures") var stage: StageOptions
+  @OptionGroup(title: "Instead of the script's first lines") var stage: StageOptions
 
   @OptionGroup var writing: OutputOptions
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var options: AssetOptions
 
   func validate() throws {
     guard (script == nil) != (monkey == nil) else {
-      throw ValidationError("either a script or --monkey is expected, and not both")
+      throw ValidationError("expected a script or --monkey, one of them")
     }
     try expect("--monkey", monkey, in: 1...100_000)
-    guard check || output != nil else {
-      throw ValidationError("-o is missing, expected where the session goes")
+    guard monkey != nil || seed == nil else { throw ValidationError("--seed: expected --monkey") }
+    guard !check || monkey == nil else { throw ValidationError("--check: expected a script") }
+    guard check != (output != nil) else {
+      throw ValidationError("expected -o FILE or --check, one of them")
     }
     try SessionFile.checkName(output)
-    if script != nil {
-      let own = ["--size", "--preset", "--scene", "--seed"]
-      try refuse(own, "for --monkey, a script has its own in its lines")
-    }
-    guard !check || script != nil else {
-      throw ValidationError("--check needs a script")
-    }
-    guard !check || output == nil else {
-      throw ValidationError("--check writes nothing, expected no -o beside it")
-    }
   }
 
   func perform() throws {
-    guard !check else { return try checkScript() }
+    let scenes = try options.scenes
+    guard !check else { return try checkScript(scenes) }
     let path = output ?? "-"
-    let text = try OutputFile(
-      path,
-      inputs: (script.map { [$0] } ?? []) + stage.inputs + shared.inputs(),
-      force: writing.force
-    )
-    let scenes = try shared.scenes()
-    try scenes.check(stage.scene)
-    let session =
-      try monkey.map { try monkeySession(count: $0, in: scenes) } ?? scriptSession(scenes)
-    let replay = try scenes.opened(session, file: script ?? "monkey").replay
-    let whole = try replay.withCheckpoints(file: script ?? "monkey", settles: true)
+    let inputs = try (script.map { [$0] } ?? []) + stage.inputs()
+    let text = try OutputFile(path, inputs: inputs, force: writing.force)
+    let name = script.map(InputFile.name) ?? "monkey"
+    let session = try monkey.map { try monkeySession(count: $0, scenes) } ?? scriptSession(scenes)
+    let replay = try scenes.opened(session, file: name).replay
+    let whole = try replay.withCheckpoints(file: name, settles: true)
     guard Int((whole.duration * 1e6).rounded()) <= SessionLimits.microseconds else {
-      let name = script ?? "monkey"
       throw Failure(.file, "\(name): over 24 hours with the last motion, expected less")
     }
     try SessionFile.write(Array(SessionText.text(for: whole).utf8), to: text, path: path)
@@ -121,9 +113,9 @@ struct SimulateCommand: MainThreadCommand {
   /// Greatest size of a script, in bytes.
   private static let scriptLimit = 4 << 20
 
-  private func checkScript() throws {
+  private func checkScript(_ scenes: SceneFolder) throws {
     let (name, text) = try text()
-    let problems = try compiled(text, in: shared.scenes()).problems
+    let problems = try compiled(text, in: scenes).problems
     for problem in problems.prefix(Self.mostListed) { Program.show("\(name):\(problem)") }
     guard problems.isEmpty else {
       let count = Set(problems.map(\.line)).count
@@ -146,6 +138,8 @@ struct SimulateCommand: MainThreadCommand {
     return session
   }
 
+  /// Compiles a script; the options replace the values of its first lines.
+  ///
   /// If there are problems, the session is nil; the problems are in the order of the script's lines.
   private func compiled(
     _ text: String,
@@ -163,38 +157,31 @@ struct SimulateCommand: MainThreadCommand {
       // The targets do not depend on the preset.
       header.preset = "uikit"
     }
-    if let deck = header.deck, deck != scenes.deckName {
-      add(
-        "deck",
-        deck,
-        scenes.deckName.map { "\($0), which --deck is" } ?? "no deck without --deck"
-      )
-    }
-    let isKnown = scenes.names.contains(header.scene)
-    if !isKnown {
-      add("scene", header.scene, "one of \(scenes.names.joined(separator: ", "))")
-    }
     var session: Session?
-    if isKnown {
+    if stage.scene == nil, !scenes.names.contains(header.scene) {
+      add("scene", header.scene, "one of \(scenes.names.joined(separator: ", "))")
+    } else {
+      let (header, scenes) = try stage.header(header, in: scenes)
       let scene = try scenes.scene(named: header.scene)
       var surface = StageSurface(try Stage(header: header, scene: scene))
+      script.header = header
       let compiled = script.compile(on: &surface, after: problems)
       problems += compiled.problems
       session = compiled.session
     }
     problems.sort { ($0.line, $0.column) < ($1.line, $1.column) }
-    // A script that names no deck uses the decks that are loaded.
-    if script.header.deck == nil { session?.header.deck = scenes.deckName }
     return (problems.isEmpty ? session : nil, problems)
   }
 
-  private func monkeySession(count: Int, in scenes: SceneFolder) throws -> Session {
-    let header = try stage.header(title: "monkey \(seed)", in: scenes)
-    let stage = try Stage(header: header, scene: scenes.scene(named: header.scene))
+  private func monkeySession(count: Int, _ scenes: SceneFolder) throws -> Session {
+    let seed = seed ?? 1
+    var usual = StageOptions.usual
+    usual.title = "monkey \(seed)"
+    let (header, own) = try stage.header(usual, in: scenes)
+    let stage = try Stage(header: header, scene: own.scene(named: header.scene))
     let targets = StageSurface(stage).targets
     let text = GestureScript.monkeyText(count: count, seed: seed, header: header, targets: targets)
-    var (session, problems) = try compiled(text, in: scenes)
-    session?.header.attachments = header.attachments
+    let (session, problems) = try compiled(text, in: scenes)
     guard let session else { throw Failure(.file, "monkey: \(problems[0])") }
     return session
   }

@@ -9,16 +9,19 @@ import Stage
 struct TrimCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "trim",
-    abstract: "Make a shorter session from a session, with other names.",
+    abstract: "Cut a part out of a session, and rename the session and its markers.",
     discussion: """
-      The new session begins with the state of the old one at that time, even if everything moves. Its \
-      file therefore keeps the input before, which is played at once and not shown. Its checkpoints are \
-      computed again.
+      The part begins with the exact state of its first instant, even in motion. For this, the new file \
+      keeps the earlier input, which is played at once and not shown.
+
+      Example:
+
+        trim take.touchcast -o fling.touchcast --from Fling --to 2500ms --settle
       """
   )
 
   @Argument(
-    help: .init("Read this session.", valueName: "session"),
+    help: .init("Read this session. - is the standard input.", valueName: "session"),
     completion: .file(extensions: ["touchcast"])
   )
   var file: String
@@ -33,72 +36,44 @@ struct TrimCommand: MainThreadCommand {
   )
   var output: String
 
-  @Option(
-    parsing: .unconditional,
-    help: .init(
-      "Begin at this time, or at the marker of this text.",
-      valueName: "seconds|text"
-    )
-  )
-  var from: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: .init("Stop at this time, or at the marker of this text.", valueName: "seconds|text")
-  )
-  var to: String?
-
   @OptionGroup var part: PartOptions
 
-  @Option(help: .init("Give the session this title.", valueName: "text"))
+  @OptionGroup var rests: RestOptions
+
+  @Option(help: .init("Set the title of the session.", valueName: "text"))
   var title: String?
 
   @Option(
     help: .init(
-      "Give markers of the old text the new one. You may repeat it.",
+      "Rename the markers with the text old. Repeatable.",
       valueName: "old=new"
     )
   )
   var renameMarker: [String] = []
 
-  @Flag(help: "Append the time until everything rests.")
+  @Flag(help: "Continue until everything rests.")
   var settle = false
 
   @OptionGroup var writing: OutputOptions
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var options: AssetOptions
 
   func validate() throws {
     try SessionFile.checkName(output)
-    try expectOne(of: ("--from", from != nil), ("--from-marker", part.fromMarker != nil))
-    try expectOne(of: ("--to", to != nil), ("--to-marker", part.toMarker != nil))
   }
 
   func perform() throws {
-    let out = try OutputFile(output, inputs: [file] + shared.inputs(), force: writing.force)
-    let replay = try shared.scenes().opened(file).replay
+    let out = try OutputFile(output, inputs: [file], force: writing.force)
+    let replay = try options.scenes.opened(file).replay
     var trim = SessionTrim()
     (trim.title, trim.settles) = (title, settle)
     trim.names = try names(in: replay.session)
-    trim.choice.options = ["--from", "--to"]
-    trim.choice.maximumRest = part.maxIdle.map(SessionEntry.fileTime)
-    (trim.choice.start, trim.choice.fromMarker) = Self.place(from, part.fromMarker)
-    (trim.choice.end, trim.choice.toMarker) = Self.place(to, part.toMarker)
+    (trim.choice.from, trim.choice.to) = (part.from, part.to)
+    trim.choice.maximumRest = rests.maxIdle.map(SessionEntry.fileTime)
     let session = try trim.session(of: replay, file: file)
     try SessionFile.write(Array(SessionText.text(for: session).utf8), to: out, path: output)
     try out.finish()
     SessionFile.report(session, writtenTo: output)
-  }
-
-  /// Converts the argument for one end of the period to a time, or to the name of a marker.
-  ///
-  /// Text that is a number is a time in seconds, and any other text is the name of a marker. If `text` is nil,
-  /// the result is `marker`.
-  private static func place(_ text: String?, _ marker: String?) -> (time: Double?, marker: String?)
-  {
-    guard let text else { return (nil, marker) }
-    let time = try? PartOptions.seconds(text)
-    return (time.map(SessionEntry.fileTime), time == nil ? text : nil)
   }
 
   /// Parses the values `old=new` of `--rename-marker`, and returns a dictionary from old to new names.

@@ -9,33 +9,33 @@ import Stage
 struct VerifyCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Replay sessions and compare them with the checkpoints that they store."
+    abstract: "Play sessions and compare them with their checkpoints."
   )
 
   @Argument(
-    help: .init("Verify these sessions, or all in these folders.", valueName: "file|folder"),
+    help: .init("Verify these sessions, or all in these folders.", valueName: "session|folder"),
     completion: .file(extensions: ["touchcast"])
   )
   var files: [String]
 
-  @Option(help: "Compute this many frames per second. The result does not depend on it.")
+  @Option(help: "Compute this many frames per second; the result is the same at every rate.")
   var fps = Quantity(60)
 
-  @Flag(help: "Write the recomputed checkpoints into the files instead of comparing.")
+  @Flag(help: "Replace the checkpoints in the files instead of comparing them.")
   var update = false
 
   @Flag(help: "Print the results as JSON.")
   var json = false
 
   @Option(
-    help: .init("Write the results into this file as JUnit XML, too.", valueName: "file.xml"),
+    help: .init("Write the results into this file as JUnit XML.", valueName: "file.xml"),
     completion: .file(extensions: ["xml"])
   )
   var junit: String?
 
   @OptionGroup var writing: OutputOptions
 
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var options: AssetOptions
 
   struct Verdict {
     /// The raw value is the text in JSON.
@@ -58,10 +58,10 @@ struct VerifyCommand: MainThreadCommand {
   }
 
   func perform() throws {
-    let scenes = try shared.scenes()
+    let scenes = try options.scenes
     let paths = try files.flatMap { try Self.sessions(at: $0) }
     let report = try junit.map {
-      try OutputFile($0, inputs: paths + shared.inputs(), force: writing.force)
+      try OutputFile($0, inputs: paths, force: writing.force)
     }
     // If a single file is refused, the command ends, unless a report was requested.
     let keepsRefusals = paths.count > 1 || json || junit != nil

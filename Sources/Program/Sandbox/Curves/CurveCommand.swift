@@ -11,93 +11,113 @@ struct CurveCommand: MainThreadCommand {
     commandName: "curve",
     abstract: "Print or draw the motion of content from a release to rest.",
     discussion: """
-      Values are in points and points per second. For the engine android they are in pixels of a \
-      screen that has --pixel-ratio pixels per point. The engine's lowest velocity of a fling does \
-      not apply. An item as long as the viewport is a page. A shorter one is a row.
+      Offsets are in points and velocities in points per second. For the engine android they are in \
+      pixels of a screen with --pixel-ratio pixels per point. The engine's lowest velocity of a fling \
+      does not apply. An item as long as the viewport is a page.
+
+      Examples:
+
+        curve --velocity 2500 --max 1000 --offset 500 --preset uikit --preset web -o curve.svg
+        curve --velocity 900 --item 40 -o jsonl:-
+        curve --pull 100
       """
   )
 
   @Option(
-    help: .init("Use this preset or JSON file. You may repeat it.", valueName: "preset"),
+    help: .init("Scroll like this preset. Repeatable. (default: uikit)", valueName: "name|file"),
     completion: NamesOrFiles.presets
   )
-  var preset: [String] = ["uikit"]
+  var preset: [String] = []
 
   @Option(
     parsing: .unconditional,
-    help: .init("Content has this offset at the release.", valueName: "pt")
-  )
-  var from = Quantity(0, "points")
-
-  @Option(
-    parsing: .unconditional,
-    help: .init("Content has this velocity at the release.", valueName: "pt/s")
+    help: .init("Velocity of the content at the release.", valueName: "pt/s")
   )
   var velocity: Double?
 
   @Option(
     parsing: .unconditional,
-    help: .init("The range of offsets begins here.", valueName: "pt|-inf")
+    help: .init("Offset of the content at the release. (default: 0)", valueName: "pt")
+  )
+  var offset: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Print the offset that is shown while a finger pulls to this one. The range is then 0...0.",
+      valueName: "pt"
+    )
+  )
+  var pull: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init("Smallest offset. (default: -inf)", valueName: "pt|-inf")
   )
   var min: Double?
 
   @Option(
     parsing: .unconditional,
-    help: .init("The range of offsets ends here.", valueName: "pt|inf")
+    help: .init("Greatest offset. (default: inf)", valueName: "pt|inf")
   )
   var max: Double?
 
-  @Option(parsing: .unconditional, help: .init("The viewport has this length.", valueName: "pt"))
+  @Option(parsing: .unconditional, help: .init("Length of the viewport.", valueName: "pt"))
   var viewport = Quantity(600, "points")
 
   @Option(
     parsing: .unconditional,
-    help: .init(
-      "Content stops at rows of this length. Otherwise it stops anywhere.",
-      valueName: "pt"
-    )
+    help: .init("Stop at rows of this length. (default: anywhere)", valueName: "pt")
   )
   var item: Double?
 
   @Option(
     parsing: .unconditional,
-    help: .init(
-      "The screen has this many pixels per point. Otherwise the preset decides.",
-      valueName: "px/pt"
-    )
+    help: .init("Pixels per point of the screen. (default: the preset's)", valueName: "px/pt")
   )
   var pixelRatio: Double?
-
-  @Option(parsing: .unconditional, help: .init("Print one row per this time.", valueName: "ms"))
-  var step = Quantity(1000.0 / 60, "ms")
-
-  @Flag(help: "Print the events from the release to rest as JSON Lines instead.")
-  var events = false
-
-  @Option(
-    help: .init("Draw position and velocity into this file instead.", valueName: "out.svg|out.png"),
-    completion: .file(extensions: ["svg", "png"])
-  )
-  var plot: String?
-
-  @Flag(help: "Print the offset that is shown where the finger pulls to --raw instead.")
-  var rubberBand = false
 
   @Option(
     parsing: .unconditional,
     help: .init(
-      "The finger pulls to this offset. The range is 0...0 unless --min or --max is given.",
-      valueName: "pt"
-    )
+      "Time between two rows of the table. (default: a 60th of a second)",
+      valueName: "time"
+    ),
+    transform: PartOptions.seconds
   )
-  var raw: Double?
+  var step: Double?
+
+  @Option(
+    name: .shortAndLong,
+    help: .init(
+      "Write a table (.csv), the events (.jsonl) or a plot (.svg, .png). csv:- and jsonl:- are the "
+        + "standard output. (default: csv:-)",
+      valueName: "out"
+    ),
+    completion: .file(extensions: ["csv", "jsonl", "svg", "png"])
+  )
+  var output = "csv:-"
 
   @OptionGroup var writing: OutputOptions
 
+  /// The kind of the output.
+  private enum Kind: String {
+    case csv, jsonl, svg, png
+  }
+
+  private var kind: Kind? {
+    if let stream = [Kind.csv, .jsonl].first(where: { output == "\($0.rawValue):-" }) {
+      return stream
+    }
+    return output.lastIndex(of: ".").flatMap {
+      Kind(rawValue: output[output.index(after: $0)...].lowercased())
+    }
+  }
+
   func validate() throws {
-    try expect("--from", from.value, in: -1e9...1e9, "a number in -1e9...1e9")
+    try expect("--offset", offset, in: -1e9...1e9, "a number in -1e9...1e9")
     try expect("--viewport", viewport.value, in: Self.lengths, "a number over 0, up to 1e9")
-    try expect("--step", step.value, in: 0.01...60_000, "0.01...60000 ms")
+    try expect("--step", step, in: 1e-5...60, "0.01ms...60s")
     try expect("--item", item, in: Self.lengths, "over 0, up to 1e9")
     try expect("--pixel-ratio", pixelRatio, in: 0.25...8)
     if min != -.infinity { try expect("--min", min, in: -1e9...1e9, "-1e9...1e9 or -inf") }
@@ -105,72 +125,82 @@ struct CurveCommand: MainThreadCommand {
     if low > high {
       try expect("--max", max, in: low ... .infinity, "at least --min, \(low)", isRequired: true)
     }
-    if rubberBand {
-      try expect("--raw", raw, in: -1e9...1e9, "a number in -1e9...1e9", isRequired: true)
-      let moving = ["--velocity", "--plot", "--events", "--from", "--item", "--step"]
-      try refuse(moving, "for a motion, and --rubber-band shows none")
-    } else {
-      try refuse(["--raw"], "for --rubber-band")
-      try expectOne(of: ("--events", events), ("--plot", plot != nil))
-      if events || plot != nil { try refuse(["--step"], "for the table of positions") }
-      try expect("--velocity", velocity, in: -1e7...1e7, "a number in -1e7...1e7", isRequired: true)
+    try expect("--velocity", velocity, in: -1e7...1e7, "a number in -1e7...1e7")
+    try expect("--pull", pull, in: -1e9...1e9, "a number in -1e9...1e9")
+    guard (velocity == nil) != (pull == nil) else {
+      throw ValidationError("expected --velocity or --pull, one of them")
     }
-    try Plot.check(plot)
+    guard kind != nil else {
+      throw ValidationError("-o \(output): unknown kind, expected .csv, .jsonl, .svg or .png")
+    }
+    if pull != nil {
+      for other in [
+        ("--offset", offset != nil), ("--item", item != nil), ("--step", step != nil),
+        ("-o", output != "csv:-"),
+      ] { try expectOne(of: ("--pull", true), other) }
+    } else if kind != .csv {
+      try expectOne(of: ("--step", step != nil), ("-o \(output)", true))
+    }
   }
 
   /// Accepted lengths of a viewport or a row, in points.
   private static let lengths = Double.leastNonzeroMagnitude...1e9
+  /// Default of `step`, in seconds.
+  private static let usualStep = 1.0 / 60
 
-  private var low: Double { min ?? (rubberBand ? 0 : -.infinity) }
-  private var high: Double { max ?? (rubberBand ? 0 : .infinity) }
+  private var low: Double { min ?? (pull != nil ? 0 : -.infinity) }
+  private var high: Double { max ?? (pull != nil ? 0 : .infinity) }
 
   func perform() throws {
-    let presets = preset.filter(InputFile.isPath)
-    let file = try plot.map { try OutputFile($0, inputs: presets, force: writing.force) }
-    let releases = try preset.map { name in
+    let path = output.hasSuffix(":-") ? "-" : output
+    let file = try OutputFile(path, inputs: preset.filter(InputFile.isPath), force: writing.force)
+    let releases = try (preset.isEmpty ? ["uikit"] : preset).map { name in
       let file = try PresetText(option: name)
       var tuning = file.tuning
       if let pixelRatio { tuning.pixelRatio = pixelRatio }
       return CurveRelease(
         name: file.name,
         tuning: tuning,
-        offset: from.value,
+        offset: offset ?? 0,
         velocity: velocity ?? 0,
         range: .bounded(minimum: low, maximum: high),
         viewportExtent: viewport.value,
         snap: item.map { $0 == viewport.value ? .pages(extent: $0) : .rows(extent: $0) } ?? .free
       )
     }
-    if rubberBand {
-      for release in releases { print(NumberText.short(release.shown(raw ?? 0))) }
-    } else if let file {
-      try Plot(releases).write(to: file)
-      try file.finish()
-    } else if events {
-      for release in releases { print(try release.eventLines(), terminator: "") }
+    if let pull {
+      for release in releases { try file.write(NumberText.short(release.shown(pull)) + "\n") }
     } else {
-      try printRows(releases)
+      switch kind {
+      case .svg, .png: try Plot(releases).write(to: file)
+      case .jsonl: for release in releases { try file.write(release.eventLines()) }
+      case .csv, nil: try writeRows(releases, to: file)
+      }
     }
+    try file.finish()
   }
 
-  @MainActor private func printRows(_ releases: [CurveRelease]) throws(Failure) {
+  @MainActor private func writeRows(
+    _ releases: [CurveRelease],
+    to file: OutputFile
+  ) throws(Failure) {
+    let step = step ?? Self.usualStep
     for release in releases {
-      let duration = 1000 * (release.motion?.duration ?? 0)
-      guard duration < 1e6 * step.value else {
-        let found = "--step is \(step.value) in a motion of \(duration) ms"
+      let duration = release.motion?.duration ?? 0
+      guard duration < 1e6 * step else {
+        let found = "--step is \(1000 * step) ms in a motion of \(duration) s"
         throw Failure(.usage, "\(found), expected at most a million rows")
       }
     }
     let isNamed = releases.count > 1
-    print("\(isNamed ? "preset," : "")time_ms,position,velocity")
+    try file.write("\(isNamed ? "preset," : "")time_ms,position,velocity\n")
     for release in releases {
       var name: [UInt8] = []
       FrameCSV.appendCell(ShownText.singleLine(release.name), to: &name)
-      for row in release.rows(every: step.value / 1000) {
+      for row in release.rows(every: step) {
         let values = [row.time * 1000, row.position, row.velocity].map(NumberText.short)
-        print(
-          ((isNamed ? [String(decoding: name, as: UTF8.self)] : []) + values).joined(separator: ",")
-        )
+        let cells = (isNamed ? [String(decoding: name, as: UTF8.self)] : []) + values
+        try file.write(cells.joined(separator: ",") + "\n")
       }
     }
   }

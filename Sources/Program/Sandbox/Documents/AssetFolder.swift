@@ -1,29 +1,57 @@
 import Console
-import Files
+package import Files
 
-/// The folder with decks, scenes, sessions and themes.
-enum AssetFolder {
-  /// The given folder, or else `Assets` in the working folder if it exists.
+/// The folders with decks, pages, scenes, sessions and themes: that of `--assets`, and the program's own.
+///
+/// A file of the first folder replaces the program's file with the same path.
+package struct AssetFolder: Equatable {
+  private let given: String?
+  private let own: String?
+
+  /// Finds the folders.
   ///
-  /// Otherwise the folder of the executable and the folders above it are searched for `Assets`, and for
-  /// `share/touch-sandbox/Assets` of an installed program. The nearest match is used.
+  /// The program's own folder is `Assets` in the working folder if it exists. Otherwise the folder of the
+  /// executable and the folders above it are searched for `Assets`, and for `share/touch-sandbox/Assets` of an
+  /// installed program. The nearest match is used.
   ///
-  /// - Throws: `Failure` if the folder does not exist or contains no decks.
-  static func path(given: String?) throws(Failure) -> String {
-    let executable = executableFolder
-    var places = given.map { [$0] } ?? ["Assets"]
+  /// - Throws: `Failure` if `given` is no folder, or if neither folder exists.
+  package init(given: String?) throws(Failure) {
+    if let given, !InputFile.isFolder(given) {
+      throw Failure(.file, "--assets \(given): no such folder")
+    }
+    let executable = Self.executableFolder
+    var places = ["Assets"]
     var folder = executable
-    while given == nil, folder.count > 1 {
+    while folder.count > 1 {
       places += [folder + "/Assets", folder + "/share/touch-sandbox/Assets"]
-      folder = parent(of: folder)
+      folder = Self.parent(of: folder)
     }
-    guard let found = places.first(where: { InputFile.exists($0 + "/Decks") }) else {
-      let message =
-        given.map { "\($0)/Decks: no such folder, expected the Assets of this program" }
-        ?? "Assets/Decks: found neither here nor above \(executable), name the folder with --assets"
-      throw Failure(.file, message)
+    own = places.first { InputFile.exists($0 + "/Decks") }
+    let isOther = given.flatMap(InputFile.realPath) != own.flatMap(InputFile.realPath)
+    self.given = isOther ? given : nil
+    guard self.given != nil || own != nil else {
+      throw Failure(
+        .file,
+        "Assets/Decks: found neither here nor above \(executable), name the folder with --assets"
+      )
     }
-    return found
+  }
+
+  /// Returns the path of an asset, such as `Themes/dark.json`; the file may not exist.
+  package func path(_ name: String) -> String {
+    if let given, own == nil || InputFile.exists("\(given)/\(name)") { return "\(given)/\(name)" }
+    return "\(own ?? "")/\(name)"
+  }
+
+  /// Whether an asset exists and comes from the folder of `--assets`.
+  func isGiven(_ name: String) -> Bool { given.map { InputFile.exists("\($0)/\(name)") } ?? false }
+
+  /// Returns the names of the JSON files in a folder of both folders, without `.json`, in order.
+  func names(in folder: String) -> [String] {
+    let files = [given, own].compactMap(\.self).flatMap { root in
+      (try? FolderContent.names(in: "\(root)/\(folder)")) ?? []
+    }
+    return Set(files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }).sorted()
   }
 
   private static var executableFolder: String {

@@ -9,18 +9,26 @@ enum FileKind {
     (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"), ([0x1F, 0x8B], "a gzip archive"),
     ([0x28, 0xB5, 0x2F, 0xFD], "a Zstandard archive"), (Array("\u{7F}ELF".utf8), "a program"),
     ([0x1A, 0x45, 0xDF, 0xA3], "a WebM or Matroska film"), (Array("OggS".utf8), "an Ogg file"),
-    (Array("{\"format\":\"touchcast\"".utf8), "a session whose name does not end in .touchcast"),
   ]
 
-  /// Throws if a file cannot be a JSON object; the message names the kind of the file.
-  static func check(_ path: String) throws(Failure) {
-    var kind = InputFile.isFolder(path) ? "a folder" : nil
-    if kind == nil {
+  /// Returns the first bytes of a file that can be a JSON object or a session.
+  ///
+  /// - Throws: `Failure` for any other file; its message names the kind of the file.
+  static func start(of path: String) throws(Failure) -> [UInt8] {
+    var kind: String? = "a folder"
+    if !InputFile.isFolder(path) {
       try InputFile.checkIsRegular(path)
-      kind = (try? InputFile.bytes(of: path, upTo: 4096)).flatMap(name)
+      let start = try InputFile.start(of: path)
+      kind = name(of: start)
+      if kind == nil { return start }
     }
-    guard let kind else { return }
-    throw Failure(.file, "\(path): \(kind), expected a session, deck, theme or preset")
+    throw Failure(.file, "\(path): \(kind ?? ""), expected a session, scene, deck, theme or preset")
+  }
+
+  /// Whether the first line of a file is the header of a session.
+  static func isSession(_ start: [UInt8]) -> Bool {
+    let line = start.prefix { $0 != UInt8(ascii: "\n") }
+    return line.firstRange(of: "\"touchcast\"".utf8) != nil
   }
 
   /// Returns the kind of a file that begins with these bytes; nil if it can be a JSON object.

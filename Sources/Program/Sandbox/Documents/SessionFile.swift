@@ -33,11 +33,11 @@ package enum SessionFile {
 
   /// Checks the name of an output that will contain a session.
   ///
-  /// - Throws: `ValidationError` if the name ends as that of a film, a picture or a page.
+  /// - Throws: `ValidationError` if the name ends as that of an output of `render`.
   nonisolated static func checkName(_ path: String?) throws {
     guard let path, Format.all.contains(where: { $0.matches(path) }) else { return }
     throw ValidationError(
-      "-o is \(path), expected the name of a session; 'render' makes films, pictures and pages of sessions"
+      "-o \(path): expected the name of a session; 'render SESSION -o \(path)' writes this kind of file"
     )
   }
 
@@ -113,7 +113,7 @@ package enum SessionFile {
   static func warn(of mismatch: Replay.Mismatch?, in file: String) {
     guard let mismatch else { return }
     let text = text(of: mismatch)
-    Program.say("\(file): \(text); the session is shown as this program plays it")
+    Program.say("\(file): \(text); the output shows what this program plays")
   }
 
   static func text(of mismatch: Replay.Mismatch) -> String {

@@ -26,6 +26,7 @@ struct SessionTrim {
     var choice = choice
     // A session has neither a speed nor a title card.
     (choice.speed, choice.slow, choice.card) = (1, [], 0)
+    (choice.from, choice.to) = (choice.from?.inFile, choice.to?.inFile)
     let timeline = try RenderTimeline(original, choice, rests: rests)
     let begin = SessionEntry.fileTime(timeline.start)
     func time(of time: Double) -> Double {
@@ -87,5 +88,12 @@ struct SessionTrim {
           + "another one (\(difference)), expected a longer time"
       )
     }
+  }
+}
+
+extension SessionTime {
+  /// The time as entries of a session can have it.
+  fileprivate var inFile: SessionTime {
+    if case .seconds(let seconds) = self { .seconds(SessionEntry.fileTime(seconds)) } else { self }
   }
 }

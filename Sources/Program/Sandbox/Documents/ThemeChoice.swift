@@ -24,7 +24,7 @@ extension ThemeChoice {
   ///
   /// A built-in theme is read from `Themes` in the folder of assets if its file exists, so that a
   /// user can change its colours. Otherwise the compiled theme is used.
-  init(_ argument: String, assets: String?) throws {
+  init(_ argument: String, assets: AssetFolder) throws {
     if InputFile.isPath(argument) {
       let file = try JSONDocument.read(path: argument, ThemeFile.init)
       isDark = file.isDark
@@ -41,9 +41,9 @@ extension ThemeChoice {
     themes.light = try Self.theme(isContrast ? "contrast-light" : "light", assets: assets)
   }
 
-  private static func theme(_ name: String, assets: String?) throws(SourceProblem) -> Theme {
-    let path = "\(assets ?? "")/Themes/\(name).json"
-    guard assets != nil, InputFile.exists(path) else {
+  private static func theme(_ name: String, assets: AssetFolder) throws(SourceProblem) -> Theme {
+    let path = assets.path("Themes/\(name).json")
+    guard InputFile.exists(path) else {
       return Theme.named.first { $0.name == name }?.theme ?? .dark
     }
     return try JSONDocument.read(path: path, ThemeFile.init).theme

@@ -49,7 +49,8 @@ extension Loop {
     else { return false }
     openingPointer = pointer.id
     message = nil
-    if file.hasSuffix(".touchcast") { try open(file) } else { showOnDesktop(file) }
+    let start = (try? InputFile.bytes(of: file, upTo: 4096)) ?? []
+    if FileKind.isSession(start) { try open(file) } else { showOnDesktop(file) }
     return true
   }
 

@@ -37,8 +37,8 @@ package final class Loop {
   private(set) var source: any LoopSource
   /// Suspended sources; the last one continues when the current source ends.
   private var suspended: [any LoopSource] = []
-  /// The last recording, with the scenes and the look at its beginning.
-  var lastTake: (path: String, scenes: SceneFolder, look: Look)?
+  /// The path of the last recording, or of the session that was opened last.
+  var lastTake: String?
   private var pacer: FramePacer
   let input: InputReader
   private let sound: Sound
@@ -113,6 +113,7 @@ package final class Loop {
       } else if nextFrame == nil, let due = frameDeadline, now >= due {
         needsFrame = true
       }
+      source.readChangedFiles(at: now, in: self)
       let end = clock.now
       sound.advance(to: end)
       haptics?.advance(to: end)
@@ -239,15 +240,14 @@ package final class Loop {
   var isSeen: Bool { !isHidden && !screen.window.isUnseen }
 
   /// Time at which the loop must act even if no frame is due.
-  private var deadline: Double? { Self.earlier(sound.deadline, frameDeadline) }
+  private var deadline: Double? { Self.next(sound.deadline, frameDeadline, source.watchDeadline) }
 
   /// Time at which a frame is needed even if nothing else changes.
-  private var frameDeadline: Double? {
-    Self.earlier(Self.earlier(source.deadline, messageEnd), invitation?.start)
-  }
+  private var frameDeadline: Double? { Self.next(source.deadline, messageEnd, invitation?.start) }
 
-  private static func earlier(_ first: Double?, _ second: Double?) -> Double? {
-    [first, second].compactMap { $0 }.min()
+  private static func next(_ first: Double?, _ second: Double?, _ third: Double?) -> Double? {
+    let time = min(first ?? .infinity, second ?? .infinity, third ?? .infinity)
+    return time < .infinity ? time : nil
   }
 
   /// Shows the frame that was due at an instant.

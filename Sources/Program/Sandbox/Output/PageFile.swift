@@ -90,7 +90,8 @@ package struct PageFile {
         json.object("symbols") { json in
           for name in scene.images {
             do throws(Failure) {
-              json.string(Base64.text(of: try scenes.picture(name, upTo: Self.pictureLimit)), name)
+              let content = try Self.picture(name, in: scenes, replay.stage.scene)
+              json.string(Base64.text(of: content), name)
             } catch {
               Program.say("\(error.message); a square replaces it on the page")
             }
@@ -98,9 +99,8 @@ package struct PageFile {
         }
       }
     }
-    let folder = "\(scenes.assets)/Page"
     func asset(_ name: String) throws(Failure) -> String {
-      String(decoding: try InputFile.bytes(of: "\(folder)/\(name)"), as: UTF8.self)
+      String(decoding: try InputFile.bytes(of: scenes.assets.path("Page/\(name)")), as: UTF8.self)
     }
     self.bytes = Self.filled(
       try asset("page.html"),
@@ -126,8 +126,6 @@ package struct PageFile {
     if let part = choice.part {
       session = try SessionTrim(choice: part).session(of: replay, file: path)
     }
-    // A page has no other files, so there is no limit for attached decks.
-    scenes.attachDecks(to: &session.header, upTo: .max)
     if choice.hasTheme {
       var look = replay.stage.look
       choice.changesLook(&look)
@@ -136,9 +134,24 @@ package struct PageFile {
     replay = try SessionFile.stage(session, scene: replay.stage.scene, file: path)
   }
 
+  /// Throws if the picture cannot be read or exceeds the limit of a page.
+  private static func picture(
+    _ name: String,
+    in scenes: SceneFolder,
+    _ scene: Scene
+  ) throws(Failure) -> [UInt8] {
+    guard let content = scenes.symbols(of: scene).picture(name, upTo: pictureLimit) else {
+      throw Failure(
+        .file,
+        "\(name): is no PNG of at most \(pictureLimit) bytes in the folder of its deck"
+      )
+    }
+    return content
+  }
+
   /// Returns the compressed models for pages, which `Scripts/page` builds.
-  private static func program(assets: String) throws(Failure) -> [UInt8] {
-    let places = ["\(assets)/Page", "\(assets)/../.build/page"].map { "\($0)/touch.wasm.gz" }
+  private static func program(assets: AssetFolder) throws(Failure) -> [UInt8] {
+    let places = ["Page/touch.wasm.gz", "../.build/page/touch.wasm.gz"].map(assets.path)
     guard let place = places.first(where: InputFile.exists) else {
       throw Failure(.file, "\(places[0]): not found, Scripts/page builds what a page runs")
     }
@@ -173,44 +186,5 @@ package struct PageFile {
     }
     bytes.appendText(String(rest))
     return bytes
-  }
-}
-
-extension SceneFolder {
-  /// The texts of a scene's file and of its deck files, and the names of its pictures.
-  struct Texts {
-    var scene = ""
-    /// The decks that the scene refers to by name.
-    var decks: [(name: String, text: String)] = []
-    /// File names of the pictures of rows.
-    var images: [String] = []
-  }
-
-  /// Throws if the picture cannot be read or exceeds `limit` bytes.
-  func picture(_ name: String, upTo limit: Int) throws(Failure) -> [UInt8] {
-    guard let content = symbols.picture(name, upTo: limit) else {
-      throw Failure(.file, "\(name): is no PNG of at most \(limit) bytes in the folder of its deck")
-    }
-    return content
-  }
-
-  /// Reads the file of scene `name` and the files of its decks.
-  func texts(of name: String) throws -> Texts {
-    var texts = Texts()
-    func read(_ path: String) throws(Failure) -> String {
-      String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
-    }
-    texts.scene = try read("\(assets)/Scenes/\(name).json")
-    let root = try JSONParser.parse(Array(texts.scene.utf8), depth: JSONDocument.depth)
-    for piece in root["pieces"]?.elements ?? [] {
-      for member in try piece.members() {
-        guard let deck = member.value.text, !texts.decks.contains(where: { $0.name == deck }) else {
-          continue
-        }
-        texts.decks.append((deck, try read("\(assets)/Decks/\(deck).json")))
-      }
-    }
-    for piece in try scene(named: name).pieces { texts.images += piece.facts.images }
-    return texts
   }
 }

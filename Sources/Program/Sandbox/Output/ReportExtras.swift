@@ -14,14 +14,14 @@ package struct ReportExtras {
   /// created, a message is printed, and the report shows no session.
   init(
     gates: [Gate] = [],
-    assets: String?,
+    assets: AssetFolder?,
     session: String? = nil,
     _ page: PageFile.Choice = PageFile.Choice(),
     in scenes: SceneFolder? = nil
   ) {
     self.gates = gates
-    guard let folder = try? AssetFolder.path(given: assets),
-      let script = try? InputFile.bytes(of: "\(folder)/Page/frames.js")
+    let assets = assets ?? (try? AssetFolder(given: nil))
+    guard let path = assets?.path("Page/frames.js"), let script = try? InputFile.bytes(of: path)
     else { return }
     viewer.script = String(decoding: script, as: UTF8.self)
     guard let session, let scenes else { return }

@@ -6,7 +6,7 @@ package import Sessions
 extension SessionHeader {
   /// Replaces the attached themes and presets by the themes of a look and by `presets`.
   ///
-  /// The view names the preset in effect if it is one of the user's. The theme that is shown is the first attached
+  /// The view names the preset in effect if it is one of the user's and a header can contain its name. The theme that is shown is the first attached
   /// theme. The other theme is attached too if it is not a default theme. If the look is dark and both themes are
   /// default themes, no theme is attached, unless `always` is true.
   package mutating func attach(
@@ -16,7 +16,7 @@ extension SessionHeader {
   ) {
     attachments.removeAll { $0.kind == .preset || $0.kind == .theme }
     let shown = look.ownPreset.flatMap { $0.base == preset ? $0 : nil }
-    view["preset"] = shown?.name
+    view["preset"] = shown.flatMap { Self.isName($0.name) ? $0.name : nil }
     for own in presets.filter({ $0.name != shown?.name }) + [shown].compactMap({ $0 }) {
       attachments.append(Self.attachment(.preset, named: own.name, own.json()))
     }
@@ -31,6 +31,21 @@ extension SessionHeader {
       let text = ThemeFile(name: name, isDark: file.isDark, theme: file.theme).json
       attachments.append(Self.attachment(.theme, named: name, text))
     }
+  }
+
+  /// Whether a header can contain a name: 1...64 of the characters `A-Z a-z 0-9 . _ -`.
+  private static func isName(_ name: String) -> Bool {
+    let bytes = name.utf8
+    return (1...64).contains(bytes.count)
+      && bytes.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+          UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
   }
 
   private static func attachment(
@@ -59,7 +74,7 @@ extension SessionHeader {
       case .preset:
         let own = try attachment.preset()
         if own.name == view["preset"] { look.ownPreset = own }
-      case .deck, .picture: break
+      case .scene, .deck, .picture: break
       }
     }
   }
@@ -75,15 +90,9 @@ extension SessionHeader {
   /// Without a theme, the session is shown in the default dark theme.
   package var hasTheme: Bool { attachments.contains { $0.kind == .theme } }
 
-  /// True if at least one deck is attached, and every attached deck has its content and not only a name.
-  package var hasDecks: Bool {
-    let decks = attachments.filter { $0.kind == .deck }
-    return !decks.isEmpty && decks.allSatisfy { $0.content != nil }
-  }
-
   /// In the order of the attachments.
   ///
-  /// - Throws: `SourceProblem` for an attachment that is not a deck, or that has a name but no content.
+  /// - Throws: `SourceProblem` for an attachment that is not a deck.
   package func decks() throws(SourceProblem) -> [Deck] {
     try attachments.filter { $0.kind == .deck }.map { attachment throws(SourceProblem) in
       try attachment.read { value throws(SourceProblem) in try Deck(value) }
@@ -107,9 +116,6 @@ extension SessionAttachment {
     _ body: (JSONValue) throws(SourceProblem) -> Result
   ) throws(SourceProblem) -> Result {
     do throws(SourceProblem) {
-      guard let content else {
-        throw .found("only its name", expected: "its content")
-      }
       let start = content.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
       return try body(JSONParser.parse(content, start..<content.count, depth: Self.depth))
     } catch {

@@ -130,7 +130,7 @@ struct MalformedSessionTests {
     {} → {"a":"1"} ⇒ tuning "a" with "1", expected a number
     {} → {"b":2e9,"a":2e9} ⇒ 2000000000, expected a tuning value of -1000000000...1000000000
     {} → {},"stop":1
-    ⇒ the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start, deck, safeArea, view, begin
+    ⇒ the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start, safeArea, view, begin
     {} → {},"start":7 ⇒ 7, expected a checkpoint object
     "scale":1 → "scale":1,"scale":2 ⇒ "scale" again after line 1, expected each key once
     """#

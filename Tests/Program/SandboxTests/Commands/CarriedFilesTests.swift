@@ -35,8 +35,7 @@ extension ProgramTests {
     {
       let file = try await makeSession()
       let with = try await HeadlessProgram.run(
-        ["replay", file, "--headless", "--picture", temporary.file("with.png")]
-          + ["--deck", temporary.file("mine/deck.json")]
+        ["render", file, "-q", "-o", temporary.file("with.png")]
       ).expectExit()
       try Surroundings.remove(temporary.file("mine"))
       try await HeadlessProgram.run(["verify", file]).expectExit()
@@ -44,7 +43,7 @@ extension ProgramTests {
         ["profile", file, "--headless", "--warm-up", "0", "--quiet"]
       ).expectExit()
       let without = try await HeadlessProgram.run(
-        ["replay", file, "--headless", "--picture", temporary.file("without.png")]
+        ["render", file, "-q", "-o", temporary.file("without.png")]
       ).expectExit()
       expectEqual(with.errorLines.count, without.errorLines.count)
       let pictures = try ["with.png", "without.png"].map {
@@ -79,40 +78,69 @@ extension ProgramTests {
       expectEqual(outcome.error.contains("star.png of the session: cannot be read"), !isAttached)
     }
 
-    @Test func `a deck of the command line replaces the session's`() async throws {
-      let file = try await makeSession()
-      let other = packageRoot + "/Assets/Decks/date.json"
-      let verdict = try await HeadlessProgram.run(["verify", file, "--deck", other]).expectExit(1)
-      expect(verdict.output.contains("differs"))
-    }
-
-    @Test func `a large deck is named and recognized by its content`() async throws {
+    @Test func `a large deck is in the session, too`() async throws {
       let rows = (0..<20_000).map { "\"row number \($0)\"" }.joined(separator: ", ")
       let file = try await makeSession(deck: "{\"columns\": [{\"rows\": [\(rows)]}]}")
-      expect(Surroundings.size(of: file) < 20_000)
-      let deck = temporary.file("mine/deck.json")
-      try await HeadlessProgram.run(["verify", file, "--deck", deck]).expectExit()
-      let missing = try await HeadlessProgram.run(["verify", file]).expectExit(3)
-      expect(
-        missing.error.contains(
-          #"made.touchcast:1: found no --deck for the deck "deck.json", which is too large to be in "#
-            + "the session, expected --deck with the file of the hash "
-        ),
-        "\(missing.error)"
-      )
-      let other = packageRoot + "/Assets/Decks/date.json"
-      let wrong = try await HeadlessProgram.run(["verify", file, "--deck", other]).expectExit(3)
-      expect(wrong.error.contains("found no --deck of its content"), "\(wrong.error)")
-      // A session that contains the deck, as one that a page saves, keeps it.
-      let content = Array(try temporary.text(of: "mine/deck.json").utf8)
-      let made = Array(try temporary.text(of: "made.touchcast").utf8)
-      var session = try SessionReader.read(bytes: made, name: "made")
-      session.header.attachments = [SessionAttachment(.deck, name: "deck.json", content)]
-      try temporary.write(SessionText.text(for: session), to: "whole.touchcast")
+      expect(Surroundings.size(of: file) > 400_000)
+      try Surroundings.remove(temporary.file("mine"))
+      try await HeadlessProgram.run(["verify", file]).expectExit()
       let part = temporary.file("part.touchcast")
-      try await HeadlessProgram.run(["trim", temporary.file("whole.touchcast"), "-o", part])
-        .expectExit()
+      try await HeadlessProgram.run(["trim", file, "-o", part]).expectExit()
       try await HeadlessProgram.run(["verify", part]).expectExit()
+    }
+
+    @Test(arguments: ["simulate a.gestures", "simulate --monkey 5", "convert a.evemu"])
+    func `a session plays everywhere with the scene of its recording`(command: String) async throws
+    {
+      try Surroundings.makeFolder(temporary.file("mine"))
+      try Surroundings.makeFolder(temporary.file("mine/Images"))
+      let row = #"{"text": "one", "image": "star.png"}"#
+      try temporary.write(
+        #"{"pieces": [{"wheel": {"columns": [{"rows": [\#(row), "b", "c"]}]}}, {"header": "beside"}, "#
+          + #"{"ruler": "weight"}]}"#,
+        to: "mine/my scene.json"
+      )
+      try temporary.write(#"{"titles": ["a", "b", "c"]}"#, to: "mine/beside.json")
+      try temporary.write(
+        "size 400x300\nflick wheel.0 at 800pt/s up\nwait settled\n",
+        to: "a.gestures"
+      )
+      try temporary.write(ForeignText.evemu.text, to: "a.evemu")
+      let picture = packageRoot + "/Assets/Icon/touch-sandbox.png"
+      let script = """
+        cp '\(picture)' mine/Images/star.png
+        "$0" \(command) --scene 'mine/my scene.json' -o made.touchcast && rm -r mine
+        "$0" verify made.touchcast && "$0" trim made.touchcast -o part.touchcast --from 100ms
+        "$0" verify part.touchcast && "$0" render -q part.touchcast -o a.png -o a.csv
+        """
+      let outcome = try await HeadlessProgram.shell(script, in: temporary.path).expectExit()
+      expect(outcome.error.contains("star.png") == false, "\(outcome.error)")
+      let lines = try temporary.text(of: "part.touchcast").split(separator: "\n")
+      expect(lines[0].contains(#""scene":"my-scene""#))
+      expectEqual(
+        lines.filter { $0.hasPrefix(#"[0,"f","#) }
+          .map { $0.split(separator: ",")[2...3].joined(separator: " ") },
+        [#""scene" "my scene.json""#, #""deck" "beside.json""#, #""picture" "star.png""#]
+      )
+      let targets = try Set(
+        TextTable(path: temporary.file("a.csv"), namedBy: "time_us").column("target")
+      )
+      expectEqual(targets, ["wheel.0", "ruler", "header"])
+    }
+
+    @Test func `a scene of a session names no file outside the assets`() async throws {
+      try temporary.write(#"{"rows": ["secret"]}"#, to: "secret.json")
+      let scene = #"{"pieces": [{"sheet": "../../../../../../..\#(temporary.path)/secret"}]}"#
+      var header = SessionHeader(title: "", width: 400, height: 300, preset: "uikit", scene: "own")
+      header.attachments = [SessionAttachment(.scene, name: "own.json", Array(scene.utf8))]
+      let session = Session(header: header, entries: [SessionEntry(time: 1, event: .end)])
+      try temporary.write(SessionText.text(for: session), to: "a.touchcast")
+      let outcome = try await HeadlessProgram.run(["verify", temporary.file("a.touchcast")])
+        .expectExit(3)
+      expect(
+        outcome.error.contains(#"scene "own.json":1: pieces.0.sheet: found no deck"#),
+        "\(outcome.error)"
+      )
     }
 
     @Test func `a damaged deck is an error with its line`() async throws {
@@ -127,29 +155,10 @@ extension ProgramTests {
       )
     }
 
-    @Test func `a session that only has the hash of its deck needs the file`() async throws {
-      let file = try await makeSession()
-      let lines = try temporary.text(of: "made.touchcast").split(separator: "\n")
-      // Without the attached files.
-      let rest = lines.filter { !$0.hasPrefix(#"[0,"f","#) }.joined(separator: "\n") + "\n"
-      try temporary.write(rest, to: "made.touchcast")
-      let deck = temporary.file("mine/deck.json")
-      try await HeadlessProgram.run(["verify", file, "--deck", deck]).expectExit()
-      let other = packageRoot + "/Assets/Decks/date.json"
-      for arguments in [["--deck", other], []] {
-        let wrong = try await HeadlessProgram.run(["verify", file] + arguments).expectExit(3)
-        expectEqual(wrong.errorLines.count, 1)
-        for word in ["\(file):1", "deck", "expected"] {
-          expect(wrong.error.contains(word), "\(wrong.error)")
-        }
-      }
-    }
-
     @Test func `a recording of a window carries deck, picture, colours and preset`() async throws {
       _ = try await makeSession()
       let script = """
-        exec "$0" run --record live.touchcast --deck mine/deck.json \
-          --theme light --preset mine/lazy.json --size 640x480
+        exec "$0" run mine/deck.json light mine/lazy.json --record live.touchcast --size 640x480
         """
       try await HeadlessProgram.shell(
         script,

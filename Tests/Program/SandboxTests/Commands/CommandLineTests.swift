@@ -13,20 +13,33 @@ extension ProgramTests {
       (["run", "--preset", "treacle"], 2, ["treacle", "uikit"]),
       (["curve", "--velocity", "1", "--preset", "ios"], 2, ["'ios': did you mean 'uikit'?"]),
       (["verify", "/nowhere/lost.touchcast"], 3, ["/nowhere/lost.touchcast"]),
-      (["run", "--record", "/nowhere/a.touchcast"], 4, ["--record needs a window", "display"]),
-      (["run", "a.json"], 2, ["a.json", "no such file"]),
-      (["fit", "a.csv"], 2, ["fit: no such file", "or a command"]),
-      (["run", "--countdown"], 4, ["--countdown needs a window"]),
+      (["run", "--record", "/nowhere/a.touchcast"], 3, ["/nowhere"]),
+      (["run", "a.json"], 2, ["a.json: no such command, file, scene or theme"]),
+      (["rn"], 2, ["rn: no such command", "did you mean 'run'?"]),
+      (["rendr", "a.touchcast", "-o", "a.png"], 2, ["did you mean 'render'?"]),
+      (["run", "ligth"], 2, ["did you mean 'light'?"]),
+      (["run", "android"], 2, ["--preset android"]),
+      (["run"], 4, ["no display", "'render FILE -o FILE.png'"]),
       (["run", "--video", "x11"], 4, ["display"]),
-      (["replay", "any.touchcast", "--loop"], 4, ["--loop needs a window"]),
-      (["replay", "any.touchcast", "--headless", "--loop"], 2, ["--loop", "--headless"]),
-      (["replay", "any.touchcast", "--headless", "--speed", "2"], 2, ["--speed", "--headless"]),
+      (["profile"], 4, ["no display", "--headless"]),
+      (["run", "--loop"], 2, ["--loop", "expected a session"]),
+      (["run", "--size", "5x5"], 2, ["160x120 to 8192x8192 points"]),
+      (["run", "--size", "16384x16384"], 2, ["160x120 to 8192x8192 points"]),
+      (
+        ["render", "a.touchcast", "-o", "a.png", "--size", "9x99999"], 2,
+        ["2x2 to 16384x16384 pixels"]
+      ),
+      (["profile", "--headless", "--renderer", "hardware"], 2, ["--headless", "--renderer"]),
+      (["profile", "--headless", "--fail-on", "p9>4"], 2, ["did you mean 'p95'?"]),
+      (["profile", "--headless", "--fail-on", "speed>4"], 2, ["such as p99", "--help"]),
       (["profile", "--headless", "--fail-on", "p99 4"], 2, ["\"p99 4\", column 5: expected"]),
       (["profile", "-o", "run.xls"], 2, ["run.xls", ".mangohud.csv", ".trace.json", ".html"]),
       (["simulate", "-o", "-"], 2, ["monkey"]),
       (["simulate", "-", "--monkey", "3", "-o", "-"], 2, ["monkey"]),
       (["simulate", "--monkey", "0", "-o", "-"], 2, ["monkey"]),
-      (["simulate", "--monkey", "3", "-o", "a.mp4"], 2, ["a.mp4", "'render' makes films"]),
+      (["simulate", "--monkey", "3", "-o", "a.mp4"], 2, ["a.mp4", "'render SESSION -o a.mp4'"]),
+      (["simulate", "--monkey", "3", "-o", "a.csv"], 2, ["a.csv", "'render SESSION"]),
+      (["trim", "a.touchcast", "-o", "a.jsonl"], 2, ["a.jsonl", "'render SESSION"]),
       (["profile", "--headless", "--repeat", "-1"], 2, ["--repeat is -1"]),
       (["compare", "a.csv"], 2, ["at least 2"]),
       (["compare", "a.csv", "b.csv", "--session", "s.touchcast"], 2, ["--session", ".html"]),
@@ -34,13 +47,14 @@ extension ProgramTests {
       (["curve", "--velocity", "nan"], 2, ["--velocity is nan", "expected"]),
       (["curve", "--velocity", "1", "--viewport", "-3"], 2, ["--viewport is -3.0", "expected"]),
       (["curve", "--velocity", "1", "--min", "5", "--max", "1"], 2, ["--max is 1.0", "expected"]),
-      (["curve", "--velocity", "1", "--step", "0"], 2, ["--step is 0.0", "expected"]),
+      (["curve", "--velocity", "1", "--step", "0"], 2, ["--step is 0.0", "0.01ms...60s"]),
+      (["curve", "--velocity", "1", "--step", "soon"], 2, ["2, 2s or 1500ms"]),
       (["curve", "--velocity", "1", "--preset", "brick"], 2, ["preset 'brick'", "expected"]),
-      (["curve"], 2, ["--velocity is missing", "expected"]),
+      (["curve"], 2, ["expected --velocity or --pull"]),
       (["curve", "--velocity", "9", "--min", "1e308"], 2, ["--min is 1e+308", "expected"]),
       (
-        ["curve", "--preset", "android", "--velocity", "1e7", "--step", "0.1"], 2,
-        ["--step is 0.1", "a million rows"]
+        ["curve", "--preset", "android", "--velocity", "1e7", "--step", "0.1ms"], 2,
+        ["--step is 0.1 ms", "a million rows"]
       ),
     ]
 
@@ -56,7 +70,7 @@ extension ProgramTests {
       let film = folder + "/a.mp4"
       let path = packageRoot + "/Assets/Sessions/wheel.touchcast"
       try await HeadlessProgram.run(
-        ["render", path, "-o", film, "--end", "0.5", "--scale", "0.25", "-q"],
+        ["render", path, "-o", film, "--to", "0.5", "--scale", "0.25", "-q"],
         variables: ["TMPDIR": value]
       ).expectExit()
       let probe = "ffprobe -v error -show_entries stream=codec_type -of csv=p=0 a.mp4"
@@ -113,20 +127,15 @@ extension ProgramTests {
 
     /// Arguments with an option that would have no effect, and words of the error line.
     static let idleOptions: [(arguments: [String], words: [String])] = [
-      (["curve", "--rubber-band", "--raw", "5", "--plot", "a.svg"], ["--plot", "--rubber-band"]),
-      (["curve", "--velocity", "9", "--events", "--plot", "a.svg"], ["--events and --plot"]),
-      (["curve", "--velocity", "9", "--raw", "5"], ["--raw", "--rubber-band"]),
-      (["simulate", "a.gestures", "-o", "-", "--preset", "web"], ["--preset", "--monkey"]),
+      (["curve", "--pull", "5", "-o", "a.svg"], ["--pull and -o"]),
+      (["curve", "--pull", "5", "--offset", "3"], ["--pull and --offset"]),
+      (["curve", "--velocity", "9", "-o", "a.svg", "--step", "5ms"], ["--step", "a.svg"]),
       (["simulate", "a.gestures", "-o", "-", "--seed=3"], ["--seed", "--monkey"]),
-      (["simulate", "a.gestures", "--check", "-o", "-"], ["--check writes nothing"]),
-      (["convert", "a.evemu", "-o", "a.touchcast", "--fps", "9"], ["--fps", ".csv"]),
+      (["simulate", "a.gestures", "--check", "-o", "-"], ["-o FILE or --check"]),
       (["compare", "a.csv", "--with", "b.csv", "--seed", "2"], ["--seed", "--with"]),
-      (["render", "a.touchcast", "-o", "a.gif", "--marker", "b", "--start", "1"], ["--marker"]),
-      (["render", "a.touchcast", "-o", "a.html", "--title"], ["--title", "a page"]),
-      (["curve", "--rubber-band", "--raw", "5", "--from", "3"], ["--from", "--rubber-band"]),
-      (["curve", "--velocity", "9", "--events", "--step", "5"], ["--step"]),
-      (["replay", "a.touchcast", "--headless", "--volume", "0"], ["--volume", "--headless"]),
-      (["replay", "a.touchcast", "--headless", "--picture-time", "1"], ["--picture-time"]),
+      (["render", "a.touchcast", "-o", "a.html", "--title"], ["--title has no effect on a.html"]),
+      (["render", "a.touchcast", "-o", "a.csv", "--captions"], ["--captions has no effect"]),
+      (["profile", "--fps", "30"], ["--fps", "--headless"]),
     ]
 
     @Test(arguments: idleOptions)
@@ -138,12 +147,11 @@ extension ProgramTests {
       for word in words { expect(outcome.error.contains(word), "\(outcome.error)") }
     }
 
-    @Test func `a file that is not for an option is refused`() async throws {
-      let session = folder + "/a.touchcast"
+    @Test func `a session is no recording of another program`() async throws {
+      let session = folder + "/a"
       try await SampleSession.make("tap ruler\n", at: session)
-      let arguments = ["convert", session, "-o", "-", "--scene", "date"]
-      let outcome = try await HeadlessProgram.run(arguments).expectExit(2)
-      for word in ["--scene", "is a session"] {
+      let outcome = try await HeadlessProgram.run(["convert", session, "-o", "-"]).expectExit(2)
+      for word in ["is a session", "'trim'", "'render'"] {
         expect(outcome.error.contains(word), "\(outcome.error)")
       }
     }
@@ -193,7 +201,7 @@ extension ProgramTests {
     ) async throws {
       let file = folder + "/damaged.touchcast"
       try Surroundings.write([header, line, end].joined(), to: file)
-      for command in [["verify", file], ["replay", file, "--headless"]] {
+      for command in [["verify", file], ["render", file, "-o", "csv:-"]] {
         let outcome = try await SandboxProgram.run(command).expectExit(3)
         expectEqual(outcome.errorLines.count, 1, "\(outcome.error)")
         for word in ["damaged.touchcast", "\(number)", "expected"] + words {
@@ -202,8 +210,8 @@ extension ProgramTests {
       }
     }
 
-    @Test func `replayed events are JSON Lines in order of time`() async throws {
-      let outcome = try await replay("--events", "-").expectExit()
+    @Test func `rendered events are JSON Lines in order of time`() async throws {
+      let outcome = try await rendered("jsonl:-").expectExit()
       let events = try outcome.outputLines.map { try JSONValue(parsing: String($0)) }
       let times = events.compactMap { $0["time_us"]?.number }
       expectEqual(times.count, events.count)
@@ -216,8 +224,8 @@ extension ProgramTests {
     }
 
     @Test(arguments: [24, 144])
-    func `replayed motion is a table that ends at the row of the drag`(fps: Int) async throws {
-      let outcome = try await replay("--motion", "-", "--fps", "\(fps)").expectExit()
+    func `rendered motion is a table that ends at the row of the drag`(fps: Int) async throws {
+      let outcome = try await rendered("csv:-", "--fps", "\(fps)").expectExit()
       var lines = outcome.outputLines
       expectEqual(lines.removeFirst(), "time_us,target,offset,velocity,phase,selection,displayed")
       let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
@@ -238,28 +246,13 @@ extension ProgramTests {
       for group in ["USE", "RECORD", "MEASURE", "MOTION", "THIS MACHINE"] {
         expect(help.contains("\n\(group) SUBCOMMANDS:\n"), "\(group)")
       }
-      for command in ["run", "replay", "verify"] { expect(help.contains("  \(command)")) }
+      for command in ["run", "render", "verify"] { expect(help.contains("  \(command)")) }
       let curve = try await SandboxProgram.run(["curve", "--help"]).expectExit().output
-      expect(curve.contains("(default: 16.667 ms)") && curve.contains("(default: 600 points)"))
+      expect(curve.contains("(default: csv:-)") && curve.contains("(default: 600 points)"))
     }
 
     @Test func `every text of the help is whole short sentences`() async throws {
       try await HelpText(of: "Sandbox").expectShortSentences()
-    }
-
-    @Test func `without a display a session plays without a window, as often as it is asked for`()
-      async throws
-    {
-      try await SampleSession.makeAssets(in: folder)
-      for arguments in [["run"], [folder + "/Assets/Sessions/tour.touchcast"]] {
-        for _ in 1...2 {
-          let call = arguments + ["--output-dir", folder, "--assets", folder + "/Assets"]
-          let outcome = try await SandboxProgram.run(call).expectExit()
-          expect(outcome.error.contains("playing") && outcome.error.contains("tour.touchcast"))
-        }
-      }
-      let pictures = Surroundings.files(in: folder).filter { $0.hasSuffix(".png") }
-      expectEqual(pictures.count, 4, "\(pictures)")
     }
 
     private let header =
@@ -267,15 +260,15 @@ extension ProgramTests {
       + #""preset":"uikit","scene":"all","tuning":{}}"# + "\n"
     private let end = "\n" + #"[2500000,"x"]"# + "\n"
 
-    /// Replays a drag of the first column from row 2 to row 3: 10 points of slop and a row of 40.
-    private func replay(_ arguments: String...) async throws -> SandboxProgram.Outcome {
+    /// Renders a drag of the first column from row 2 to row 3: 10 points of slop and a row of 40.
+    private func rendered(_ arguments: String...) async throws -> SandboxProgram.Outcome {
       let moves = (1...25).map { step in
         "[\(100_000 + step * 10_000),\"m\",1,172,\(400 - 2 * step)]"
       }
       let lines = [#"[100000,"d",1,172,400,"touch"]"#] + moves + [#"[600000,"u",1]"#]
       let file = folder + "/row.touchcast"
       try Surroundings.write(header + lines.joined(separator: "\n") + end, to: file)
-      return try await SandboxProgram.run(["replay", file, "--headless"] + arguments).expectExit()
+      return try await SandboxProgram.run(["render", file, "-q", "-o"] + arguments).expectExit()
     }
   }
 }

@@ -167,7 +167,7 @@ extension ProgramTests {
       _ files: [String],
       _ more: String...
     ) async throws -> SandboxProgram.Outcome {
-      try await HeadlessProgram.run(["compare", "--resamples", "200"] + files + more).expectExit()
+      try await HeadlessProgram.run(["compare"] + files + more).expectExit()
     }
   }
 }

@@ -10,10 +10,11 @@ extension ProgramTests {
     /// The beginnings of command lines, and the words that complete the last word of each.
     static let lines = [
       ("run --preset my", "my.json"), ("run --preset flutterC", "flutterClamping"),
-      ("run --theme contrast-l", "contrast-light"), ("run --theme my", "my.json"),
-      ("run --scene pre", "prefectures"), ("run --resampling int", "interpolate"),
-      ("presets chromi", "chromium"), ("replay m", "mine.touchcast"), ("trim m", "mine.touchcast"),
-      ("run --deck m", "my.json"),
+      ("run contrast-l", "contrast-light"), ("render --theme my", "my.json"),
+      ("run pre", "prefectures"), ("simulate --scene pre", "prefectures"),
+      ("run --resampling int", "interpolate"),
+      ("presets chromi", "chromium"), ("trim m", "mine.touchcast"),
+      ("simulate --deck m", "my.json"),
       ("simulate m", "mine.gestures"), ("compare m", "mine.csv"), ("render --crop ove", "overlay"),
     ]
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension ProgramTests {
-  /// Recordings of other programs, converted to sessions and to motion tables.
+  /// Recordings of other programs, converted to sessions.
   struct ConvertCommandTests {
     @TemporaryFolder private var folder: String
 
@@ -60,13 +60,14 @@ extension ProgramTests {
 
     @Test func `a motion table has every piece in every frame`() async throws {
       let session = try await converted(.evemu, in: folder, "--onto", "ruler")
-      for (source, input) in [("-", ForeignText.evemu.text), (session, "")] {
-        let file = "\(folder)/\(source == "-" ? "foreign" : "session").csv"
-        let onto = source == "-" ? ["--onto", "ruler"] : []
-        try await HeadlessProgram.run(
-          ["convert", source, "-o", file, "--fps", "50"] + onto,
-          input: input
-        ).expectExit()
+      do {
+        let file = "\(folder)/session.csv"
+        let outcome = try await HeadlessProgram.run(["render", session, "-o", file, "--fps", "50"])
+        let lines = (Surroundings.text(of: file) ?? "").split(separator: "\n")
+        expect(
+          outcome.error.hasSuffix("session.csv: \(lines.count - 1) rows\n"),
+          "\(outcome.error)"
+        )
         let table = try TextTable(path: file, namedBy: "time_us")
         let numbers = ["time_us", "target", "offset", "velocity", "phase", "selection"]
         expectEqual(table.names, numbers + ["displayed"])

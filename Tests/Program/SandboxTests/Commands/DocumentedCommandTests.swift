@@ -65,7 +65,7 @@ extension ProgramTests {
       let script = """
         #!/bin/bash
         export SDL_VIDEODRIVER=dummy
-        case ${1:-run} in run | replay) ;; *) exec '\(try HeadlessProgram.path())' "$@" ;; esac
+        case ${1:-run} in run) ;; *) exec '\(try HeadlessProgram.path())' "$@" ;; esac
         # Emptied before the program starts: it may hold the lines of the command before.
         : >said
         '\(try HeadlessProgram.path())' "$@" 2>said & program=$!
@@ -85,6 +85,8 @@ extension ProgramTests {
       try Surroundings.write(script, to: folder + "/Scripts/sandbox")
       let weight = Surroundings.text(of: "\(packageRoot)/Assets/Decks/weight.json")
       try Surroundings.write(try #require(weight), to: folder + "/my-scale.json")
+      let scene = #"{"pieces": [{"wheel": "date"}, {"header": {"titles": ["a", "b"]}}]}"#
+      try Surroundings.write(scene, to: folder + "/my-scene.json")
       try Surroundings.write(ForeignText.evemu.text, to: folder + "/touches.evemu")
       let preset = #"{"name": "lazy", "base": "uikit", "dragSlop": 4}"#
       try Surroundings.write(preset, to: folder + "/lazy.json")

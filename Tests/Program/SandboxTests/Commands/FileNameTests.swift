@@ -22,24 +22,24 @@ extension ProgramTests {
         "\\xFF.touchcast: updated"
       ),
       (
-        "cp a.touchcast $'\\xff.touchcast'; \"$0\" replay --headless --events - $'\\xff.touchcast'",
+        "cp a.touchcast $'\\xff.touchcast'; \"$0\" render -o jsonl:- $'\\xff.touchcast'",
         "didScroll"
       ),
-      ("\"$0\" convert a.touchcast -o $'\\xc3.csv' && wc -l <$'\\xc3.csv'", ""),
+      ("\"$0\" render a.touchcast -o $'\\xc3.csv' && wc -l <$'\\xc3.csv'", ""),
       (
-        "\"$0\" convert a.touchcast -o $'\\xed\\xa0\\x80.touchcast' && \"$0\" verify $'\\xed\\xa0\\x80.touchcast'",
+        "\"$0\" trim a.touchcast -o $'\\xed\\xa0\\x80.touchcast' && \"$0\" verify $'\\xed\\xa0\\x80.touchcast'",
         "\\xED\\xA0\\x80.touchcast: ok"
       ),
       (
-        "\"$0\" convert a.touchcast -o $'\\xf4\\x8f\\xbe\\x80.touchcast' && \"$0\" verify $'\\xf4\\x8f\\xbe\\x80.touchcast'",
+        "\"$0\" trim a.touchcast -o $'\\xf4\\x8f\\xbe\\x80.touchcast' && \"$0\" verify $'\\xf4\\x8f\\xbe\\x80.touchcast'",
         "\\xF4\\x8F\\xBE\\x80.touchcast: ok"
       ),
       (
-        "\"$0\" render a.touchcast -q --end 0.1 -o $'\\xff.gif' && test -s $'\\xff.gif' && echo made",
+        "\"$0\" render a.touchcast -q --to 0.1 -o $'\\xff.gif' && test -s $'\\xff.gif' && echo made",
         "made"
       ),
       (
-        "\"$0\" render a.touchcast -q --end 0.1 -o $'\\xff/' && ls -1 $'\\xff' | head -n 1",
+        "\"$0\" render a.touchcast -q --to 0.1 -o $'\\xff/' && ls -1 $'\\xff' | head -n 1",
         "000000.png"
       ),
       (
@@ -47,11 +47,11 @@ extension ProgramTests {
         "made"
       ),
       (
-        "mkdir $'\\xff'; ln -s $'\\xff/b.csv' c.csv; \"$0\" convert a.touchcast -o c.csv && test -s $'\\xff/b.csv' && echo made",
+        "mkdir $'\\xff'; ln -s $'\\xff/b.csv' c.csv; \"$0\" render a.touchcast -o c.csv && test -s $'\\xff/b.csv' && echo made",
         "made"
       ),
       (
-        "mv deck.json $'\\xff.json'; \"$0\" simulate --monkey 1 -o m.touchcast --deck $'\\xff.json' && \"$0\" verify --deck $'\\xff.json' m.touchcast",
+        "mv deck.json $'\\xff.json'; \"$0\" simulate --monkey 1 -o m.touchcast --deck $'\\xff.json' && \"$0\" verify m.touchcast",
         "m.touchcast: ok"
       ),
       ("cp -r \"$1\" $'\\xff'; \"$0\" verify --assets $'\\xff' a.touchcast", "a.touchcast: ok"),
@@ -64,7 +64,7 @@ extension ProgramTests {
         "\"file\":\"\u{10FFFF}.touchcast\""
       ),
       (
-        "mkdir t; TMPDIR=$PWD/t/$'\\xff'; mkdir \"$TMPDIR\"; export TMPDIR; \"$0\" render a.touchcast -q --end 1 -o a.mp4 && test -s a.mp4 && echo made",
+        "mkdir t; TMPDIR=$PWD/t/$'\\xff'; mkdir \"$TMPDIR\"; export TMPDIR; \"$0\" render a.touchcast -q --to 1 -o a.mp4 && test -s a.mp4 && echo made",
         "made"
       ),
     ]
@@ -88,7 +88,7 @@ extension ProgramTests {
     @Test func `names that differ only in such bytes are different files`() async throws {
       try await makeInputs()
       let outcome = try await HeadlessProgram.shell(
-        "\"$0\" convert a.touchcast -o $'\\xfe.csv' && \"$0\" convert a.touchcast -o $'\\xff.csv' "
+        "\"$0\" render -q a.touchcast -o $'\\xfe.csv' && \"$0\" render -q a.touchcast -o $'\\xff.csv' "
           + "&& ls -1 *.csv | wc -l",
         in: folder
       ).expectExit()

@@ -19,7 +19,6 @@ extension ProgramTests {
       ),
       ("together\ntap wheel.8\nand\ntap wheel.9\nend\n", ["2:5: wheel.8", "4:5: wheel.9"]),
       ("two fingers: tap wheel.8 & tap wheel.9\n", ["1:18: wheel.8", "1:32: wheel.9"]),
-      ("deck 0123456789abcdef\ntap wheel.8\n", ["1:6: 0123456789abcdef", "2:5: wheel.8"]),
       ("tap done\n", ["1:5: done"]),
       ("scene date\ntap header\ntry tap ruler\n", ["2:5: header", "3:9: ruler"]),
       (

@@ -36,7 +36,7 @@ extension ProgramTests {
       async throws
     {
       try await run(
-        ["--from", "Two", "--to-marker", "Three", "--title", "Flick", "--settle"]
+        ["--from", "Two", "--to", "Three", "--title", "Flick", "--settle"]
           + ["--rename-marker", "Two=A = B"]
       ).expectExit()
       let recording = try Recording(path: temporary.file("out.touchcast"))
@@ -58,17 +58,14 @@ extension ProgramTests {
       arguments: [
         (
           ["--from", "Four"],
-          #"--from-marker Four: no such marker, expected one of "One", "Two", "Three""#
+          #"--from: no such marker or time "Four", expected one of "One", "Two", "Three""#
         ),
         (
           ["--rename-marker", "Four=4"],
           #"no such marker, expected old=new, old one of "One", "Two", "Three""#
         ),
-        (
-          ["--from", "1", "--from-marker", "One"], "--from and --from-marker, expected one of them"
-        ),
         (["--max-idle", "-1"], "--max-idle is -1.0"),
-        (["--from", "1", "--to", "0.5"], "--from 1.0 --to 0.5: expected 0 <= start <= end <="),
+        (["--from", "1", "--to", "0.5"], "--from 1.0 --to 0.5: expected 0 <= from <= to <="),
       ]
     )
     func `what is not in the session is refused`(arguments: [String], message: String) async throws

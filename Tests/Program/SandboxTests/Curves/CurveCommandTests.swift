@@ -19,7 +19,7 @@ extension ProgramTests {
     }
 
     @Test func `a curve begins at the release and ends at rest`() async throws {
-      let rows = try await rows("--from 0 --velocity 1000 --step 500")
+      let rows = try await rows("--velocity 1000 --step 500ms")
       expectEqual(rows.first, [0, 0, 1000])
       expectEqual(rows[1], [500, 315.928023, 367.511255])
       expectEqual(rows.last?[2], 0)
@@ -28,7 +28,7 @@ extension ProgramTests {
 
     @Test func `negative numbers and an infinite bound need no equals sign`() async throws {
       let rows = try await rows(
-        "--preset flutter --from -40 --velocity -300 --min -inf --max 0 --viewport 300"
+        "--preset flutter --offset -40 --velocity -300 --min -inf --max 0 --viewport 300"
       )
       expectEqual(rows.first, [0, -40, -300])
       let positions = rows.map { $0[1] }
@@ -39,11 +39,11 @@ extension ProgramTests {
 
     @Test func `an item is a row, and an item of the viewport's length is a page`() async throws {
       let wheel = try await rows(
-        "--preset flutter --from 10 --velocity 300 --min 0 --max 1764 --viewport 200 --item 36"
+        "--preset flutter --offset 10 --velocity 300 --min 0 --max 1764 --viewport 200 --item 36"
       )
       expectEqual(wheel.last?[1], 144)
       let page = try await rows(
-        "--preset flutter --from 100 --velocity 300 --min 0 --max 1600 --viewport 400 --item 400"
+        "--preset flutter --offset 100 --velocity 300 --min 0 --max 1600 --viewport 400 --item 400"
       )
       expectEqual(page.last?[1], 400)
     }
@@ -58,13 +58,13 @@ extension ProgramTests {
 
     @Test func `the displayed overscroll of a raw pull is printed`() async throws {
       let outcome = try await SandboxProgram.run(
-        ["curve", "--rubber-band", "--preset", "uikit", "--viewport", "500", "--raw", "100"])
+        ["curve", "--preset", "uikit", "--viewport", "500", "--pull", "100"])
       expectEqual(outcome.output, "49.54955\n")
     }
 
     @Test func `the events are the release, the ticks of the rows and the rest`() async throws {
       let outcome = try await SandboxProgram.run(
-        ["curve", "--velocity", "300", "--item", "40", "--events"])
+        ["curve", "--velocity", "300", "--item", "40", "-o", "jsonl:-"])
       let events = try outcome.outputLines.map { try JSONValue(parsing: String($0)) }
       let names = events.compactMap { $0["event"]?.text }
       expectEqual(names.prefix(3), ["willEndDragging", "didEndDragging", "willBeginDecelerating"])
@@ -83,7 +83,7 @@ extension ProgramTests {
       async throws
     {
       let outcome = try await SandboxProgram.run(
-        ["curve", "--velocity", velocity, "--item", item, "--events"]).expectExit(2)
+        ["curve", "--velocity", velocity, "--item", item, "-o", "jsonl:-"]).expectExit(2)
       expect(outcome.output.isEmpty)
       expect(outcome.error.contains("--item") && outcome.error.contains("at most a million"))
     }
@@ -92,7 +92,7 @@ extension ProgramTests {
       for (presets, stem) in [(["uikit"], "one"), (["uikit", "web"], "two")] {
         for ending in ["svg", "png"] {
           try await SandboxProgram.run(
-            ["curve", "--velocity", "900", "--plot", "\(folder)/\(stem).\(ending)"]
+            ["curve", "--velocity", "900", "-o", "\(folder)/\(stem).\(ending)"]
               + presets.flatMap { ["--preset", $0] }
           ).expectExit()
         }

@@ -45,14 +45,10 @@ extension LiveTests.WindowTests {
       let session = packageRoot + "/Assets/Sessions/wheel.touchcast"
       for (options, size) in [([], [1280, 720]), (["--size", "700x500"], [700, 500])] {
         let arguments = ["run", session, "--preset", "android"] + options
-        let outcome = try await SandboxProgram.inWindow(arguments, in: home, home: home) {
-          screen,
-          sandbox in
+        try await SandboxProgram.inWindow(arguments, in: home, home: home) { screen, sandbox in
           expectEqual([sandbox.window.width, sandbox.window.height], size)
           try screen.client.close(sandbox.window)
         }.expectExit()
-        let message = "plays with its own preset uikit; --preset android is for the input after it"
-        expect(outcome.error.contains("\(session) \(message)"), "\(outcome.error)")
         expectEqual(Surroundings.text(of: "\(home)/\(Self.memory)"), text)
       }
     }
@@ -212,17 +208,18 @@ extension LiveTests.WindowTests {
         try screen.client.close(sandbox.window)
       }.expectExit()
       expect(outcome.error.contains("broken.json:1: titles: "), "\(outcome.error)")
-      let kind = "page.html: a text with HTML or XML, expected a session, deck, theme or preset"
+      let kind =
+        "page.html: a text with HTML or XML, expected a session, scene, deck, theme or preset"
       expect(outcome.error.contains(kind), "\(outcome.error)")
       let names = Surroundings.files(in: home)
       let name = try #require(names.first { $0.hasSuffix(".touchcast") })
       let header = try Recording(path: "\(home)/\(name)").header
-      expect(header["preset"]?.text == "flutter" && header["deck"]?.text != nil)
+      expect(header["preset"]?.text == "flutter")
       expectEqual(header["tuning"]?["dragSlop"]?.number, 9)
       expectEqual(header["view"]?["focus"]?.text, "wheel.0")
       expectEqual(header["start"]?["header"]?.items.first?.number, 2)
       let wheel = packageRoot + "/Assets/Sessions/wheel.touchcast"
-      let arguments = ["run", "--deck", "deck.json", name, wheel]
+      let arguments = ["run", "deck.json", name, wheel]
       let played = try await SandboxProgram.inWindow(arguments, in: home) { screen, sandbox in
         _ = try await waited(for: "the red text of a replay in the title bar") {
           let titleBar = try screen.client.picture(of: sandbox.window).prefix(60 * 1280)

@@ -31,7 +31,7 @@ extension LiveTests.WindowTests {
       }.expectExit()
     }
 
-    @Test(arguments: [["run", "--reduced-motion"], ["replay", wheel]])
+    @Test(arguments: [["run", "--reduced-motion"], ["run", wheel]])
     func `a key of the view without an effect in the picture shows a message`(
       arguments: [String]
     ) async throws {

@@ -32,7 +32,7 @@ extension ProgramTests {
       let path = folder + "/bare.png"
       let session = folder + "/flick.touchcast"
       let outcome = try await run(
-        ["replay", session, "--headless", "--picture", path],
+        ["render", session, "-o", path],
         in: folder
       ).expectExit()
       expectEqual(outcome.errorLines.count { $0.contains("no usable font") }, 1)

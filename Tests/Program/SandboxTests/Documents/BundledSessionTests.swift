@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension ProgramTests {
-  /// The sessions in Assets, verified and replayed without a display.
+  /// The sessions in Assets, verified and played without a display.
   struct BundledSessionTests {
     private static let folder = packageRoot + "/Assets/Sessions"
 
@@ -23,10 +23,7 @@ extension ProgramTests {
       var outputs: Set<String> = []
       for fps in [24, 60, 1000] {
         let outcome = try await SandboxProgram.run(
-          [
-            "replay", "\(Self.folder)/tour.touchcast", "--headless", "--fps", "\(fps)", "--events",
-            "-",
-          ]
+          ["render", "\(Self.folder)/tour.touchcast", "--fps", "\(fps)", "-o", "jsonl:-"]
         )
         let lines = outcome.outputLines.filter { !$0.contains("didScroll") }
         for target in ["wheel.0", "wheel.1", "ruler", "header", "sheet", "sheet.0"] {

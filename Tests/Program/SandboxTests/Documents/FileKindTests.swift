@@ -12,12 +12,13 @@ import Testing
       (Array("RIFF".utf8) + [1, 2, 3, 4] + "WEBPVP8 ".utf8, "a WebP picture"),
       ([1, 2, 0, 3], "a binary file"), (Array("<!doctype html>".utf8), "a text with HTML or XML"),
       (Array("time,offset\n".utf8), "a text that is no JSON object"),
-      (
-        Array(#"{"format":"touchcast","version":1}"#.utf8),
-        "a session whose name does not end in .touchcast"
-      ),
       ([0xEF, 0xBB, 0xBF] + " {\"titles\": []}".utf8, nil), (Array("{".utf8), nil),
     ]
     for (bytes, kind) in kinds { expectEqual(FileKind.name(of: bytes), kind) }
+  }
+
+  @Test func `the first line of a session names its format`() {
+    expect(FileKind.isSession(Array(#"{"version": 1, "format": "touchcast"}"#.utf8)))
+    expect(!FileKind.isSession(Array("{\n\"titles\": [\"touchcast\"]}".utf8)))
   }
 }

@@ -31,7 +31,7 @@ extension ProgramTests {
     @Test(arguments: [
       ["presets", "evil.json"], ["presets", "evil.json", "--json"],
       ["curve", "--velocity", "900", "--preset", "evil.json", "--preset", "uikit"],
-      ["curve", "--velocity", "900", "--events", "--preset", "evil.json"],
+      ["curve", "--velocity", "900", "-o", "jsonl:-", "--preset", "evil.json"],
       ["simulate", "--monkey", "1", "--preset", "evil.json", "-o", "-"],
     ])
     func `the name of a preset is printed without characters that control a terminal`(
@@ -51,7 +51,7 @@ extension ProgramTests {
     {
       try Surroundings.write(Self.preset, to: folder + "/evil.json")
       try await HeadlessProgram.shell(
-        "\"$0\" curve --velocity 900 --preset evil.json --plot curve.svg",
+        "\"$0\" curve --velocity 900 --preset evil.json -o curve.svg",
         in: folder
       ).expectExit()
       let plot = try #require(Surroundings.text(of: folder + "/curve.svg"))

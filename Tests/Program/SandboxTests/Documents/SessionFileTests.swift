@@ -23,7 +23,9 @@ import Testing
           header: SessionHeader(title: "", width: 1280, height: 720, preset: "uikit", scene: "all"),
           entries: Array(repeating: entry, count: 10_000)
         )
-        let scene = try SceneFolder(assets: packageRoot + "/Assets").scene(named: "all")
+        let scene = try SceneFolder(assets: AssetFolder(given: packageRoot + "/Assets")).scene(
+          named: "all"
+        )
         var replay = try Replay(session: session, scene: scene)
         // Threads of Dispatch block signals.
         var signals = sigset_t()

@@ -10,7 +10,9 @@ import Testing
 @MainActor struct SessionTrimTests {
   private static func replay(of name: String) throws -> Replay {
     let assets = packageRoot + "/Assets"
-    return try SceneFolder(assets: assets).opened("\(assets)/Sessions/\(name).touchcast").replay
+    return try SceneFolder(assets: AssetFolder(given: assets)).opened(
+      "\(assets)/Sessions/\(name).touchcast"
+    ).replay
   }
 
   /// The stage of a session at a time of its file.
@@ -51,7 +53,7 @@ import Testing
     let original = try Self.replay(of: name)
     for share in [0, 0.13, 0.31, 0.5, 0.77, 0.99] {
       let time = SessionEntry.fileTime(original.session.duration * share)
-      let part = try Self.trimmed(original) { $0.start = time }
+      let part = try Self.trimmed(original) { $0.from = .seconds(time) }
       // Entries at the time itself are the first of the part.
       let (expected, found) = try (Self.stage(original, at: time), Self.stage(part, at: time))
       expectEqual(expected.checkpoint, found.checkpoint)
@@ -63,8 +65,8 @@ import Testing
 
   @Test func `a part of a part begins where it says`() throws {
     let original = try Self.replay(of: "tour")
-    let once = try Self.trimmed(original) { ($0.start, $0.end) = (1, 6) }
-    let twice = try Self.trimmed(once) { ($0.start, $0.end) = (1.5, 3) }
+    let once = try Self.trimmed(original) { ($0.from, $0.to) = (.seconds(1), .seconds(6)) }
+    let twice = try Self.trimmed(once) { ($0.from, $0.to) = (.seconds(1.5), .seconds(3)) }
     expect(twice.session.header.begin == 2.5 && twice.session.duration == 4)
     try expectEqual(Self.stage(original, at: 3.25), Self.stage(twice, at: 3.25))
     try Self.expectReproduced(twice)
@@ -72,16 +74,16 @@ import Testing
 
   @Test func `a part of a film with a title card begins without the card`() throws {
     let original = try Self.replay(of: "tour")
-    let plain = try Self.trimmed(original) { ($0.start, $0.maximumRest) = (2, 0.2) }
+    let plain = try Self.trimmed(original) { ($0.from, $0.maximumRest) = (.seconds(2), 0.2) }
     let titled = try Self.trimmed(original) {
-      ($0.start, $0.maximumRest, $0.card) = (2, 0.2, RenderTimeline.cardDuration)
+      ($0.from, $0.maximumRest, $0.card) = (.seconds(2), 0.2, RenderTimeline.cardDuration)
     }
     expectEqual(titled.session, plain.session)
   }
 
   @Test func `rests can be left out`() throws {
     let original = try Self.replay(of: "tour")
-    let part = try Self.trimmed(original) { ($0.end, $0.maximumRest) = (9, 0) }
+    let part = try Self.trimmed(original) { ($0.to, $0.maximumRest) = (.seconds(9), 0) }
     expect(part.session.duration < 9)
     try Self.expectReproduced(part)
   }
@@ -107,10 +109,10 @@ import Testing
     let survey = try SessionSurvey(original, file: "tour")
     let rest = try #require(survey.rests.first { $0.lowerBound > 1 })
     let end = SessionEntry.fileTime(rest.lowerBound - 0.1)
-    let cut = try Self.trimmed(original) { $0.end = end }
+    let cut = try Self.trimmed(original) { $0.to = .seconds(end) }
     expectEqual(cut.session.duration, end)
     try expect(Self.stage(cut, at: end).isMoving)
-    let settled = try Self.trimmed(original, settles: true) { $0.end = end }
+    let settled = try Self.trimmed(original, settles: true) { $0.to = .seconds(end) }
     expect(settled.session.duration > end)
     try expect(!Self.stage(settled, at: settled.session.duration).isMoving)
     try Self.expectReproduced(settled)

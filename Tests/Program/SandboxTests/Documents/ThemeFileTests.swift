@@ -87,10 +87,10 @@ import Testing
   }
 
   @Test func `a name selects the theme and its counterpart`() throws {
-    let light = try ThemeChoice("light", assets: Self.assets)
+    let light = try ThemeChoice("light", assets: AssetFolder(given: Self.assets))
     expect(!light.isDark)
     expectEqual(light.themes.dark, .dark)
-    let contrast = try ThemeChoice("contrast-dark", assets: nil)
+    let contrast = try ThemeChoice("contrast-dark", assets: AssetFolder(given: nil))
     expect(contrast.isDark)
     expectEqual(contrast.themes.dark, .contrastDark)
     expectEqual(contrast.themes.light, .contrastLight)
@@ -98,16 +98,16 @@ import Testing
 
   @Test func `a file replaces the theme of its appearance`() throws {
     let path = "\(Self.assets)/Themes/contrast-light.json"
-    let choice = try ThemeChoice(path, assets: nil)
+    let choice = try ThemeChoice(path, assets: AssetFolder(given: nil))
     expect(!choice.isDark)
     expectEqual(choice.themes.dark, .dark)
     expectEqual(choice.themes.light, .contrastLight)
   }
 
   @Test func `the error for an unknown name lists the known ones`() {
-    #expect(throws: Failure.self) { try ThemeChoice("dusk", assets: nil) }
+    #expect(throws: Failure.self) { try ThemeChoice("dusk", assets: AssetFolder(given: nil)) }
     do {
-      _ = try ThemeChoice("dusk", assets: nil)
+      _ = try ThemeChoice("dusk", assets: AssetFolder(given: nil))
     } catch {
       let text = "\(error)"
       for name in ThemeChoice.names { expect(text.contains(name)) }

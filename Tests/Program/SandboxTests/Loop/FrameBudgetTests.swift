@@ -28,7 +28,7 @@ import Testing
 
   @Test func `a frame begins no step of reading after 8 ms`() throws {
     try temporary.write(SessionText.text(for: Self.session), to: "dense.touchcast")
-    let opening = try SessionOpening(temporary.file("dense.touchcast"), nil, Look())
+    let opening = try SessionOpening(temporary.file("dense.touchcast"), Look())
     let clock = Clock()
     try expect(opening.read(for: SessionOpening.frameBudget, on: clock.now) == nil)
     // The first reading is the beginning, and one follows each step.
@@ -37,7 +37,9 @@ import Testing
   }
 
   @Test func `a frame begins no step of playing after 10 ms, and a step plays 64 entries`() throws {
-    let scene = try SceneFolder(assets: packageRoot + "/Assets").scene(named: "all")
+    let scene = try SceneFolder(assets: AssetFolder(given: packageRoot + "/Assets")).scene(
+      named: "all"
+    )
     var transport = Transport(try Replay(session: Self.session, scene: scene))
     let clock = Clock()
     var events: [StageEvent] = []

@@ -96,14 +96,14 @@ extension LiveTests.WindowTests {
       try await Surroundings.withTemporaryFolder { folder in
         try Surroundings.write(huge + "[0,\"x\"]\n", to: folder + "/huge.touchcast")
         try await VirtualTouchscreen.run { screen in
-          let arguments = ["replay", "huge.touchcast"]
+          let arguments = ["run", "huge.touchcast"]
           try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
             expect(sandbox.window.width <= XorgConfiguration.screenWidth)
             expect(sandbox.window.height <= XorgConfiguration.screenHeight)
             try screen.client.close(sandbox.window)
           }.expectExit()
           let asked = try await SandboxProgram.run(
-            ["run", "--size", "16384x16384"],
+            ["run", "--size", "8192x8192", "--scale", "2"],
             display: screen.display
           )
           expectEqual(asked.status, .exited(2))

@@ -19,8 +19,6 @@ extension LiveTests.WindowTests {
       wait 10s
 
       """
-    /// A session of 1.5 seconds.
-    private static let short = "flick wheel.1 at 600pt/s up\nwait 1.38s\n"
 
     @Test func `a drag on the bar seeks in both directions`() async throws {
       try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
@@ -83,67 +81,33 @@ extension LiveTests.WindowTests {
       }
     }
 
-    @Test func `a picture of a late time is written when a drag on the bar passes that time`()
-      async throws
-    {
+    @Test func `a part of a session plays again and again under another preset`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
-        let picture = folder + "/late.png"
-        let options = ["--speed", "0.1", "--picture", picture, "--picture-time", "30"]
-        // Without the drag, the replay would reach the time after 300 seconds.
-        try await replayed(Self.script, options) { screen, _ in
-          try await screen.hands.drag(0, ScrubBar.stroke(from: 0.5, to: 0.8))
-          _ = try await waited(for: "the picture") {
-            Surroundings.files(in: folder).contains("late.png") ? true : nil
+        let options = ["--from", "a quarter", "--to", "10.5s", "--loop", "--preset", "android"]
+        let more = ["--output-dir", folder]
+        try await replayed(Self.script, options + more) { screen, sandbox in
+          try await screen.waitForBar(in: sandbox.window)
+          var places: [Double] = []
+          // Half a second at full speed: the bar goes back at least once.
+          _ = try await waited(for: "the beginning of the part, again") {
+            places.append(try ScrubBar.place(on: screen, sandbox.window))
+            return places.count > 1 && places[places.count - 1] < places[places.count - 2]
+              ? true : nil
           }
-        }
-      }
-    }
-
-    @Test func `a picture that is due while the window is hidden is written once it is shown`()
-      async throws
-    {
-      try await Surroundings.withTemporaryFolder { folder in
-        let picture = folder + "/shown.png"
-        let options = ["--speed", "0.1", "--picture", picture, "--picture-time", "12"]
-        try await replayed(Self.script, options) { screen, sandbox in
-          // At the speed of 8 the picture is due after 1.5 seconds.
-          for _ in 0..<7 { try await screen.hands.type(.rightBracket) }
-          try screen.client.hide(sandbox.window)
-          try await ContinuousClock().sleep(for: .seconds(3))
-          expect(Surroundings.files(in: folder).isEmpty, "a picture of a frame that was not shown")
-          try screen.client.show(sandbox.window)
-          _ = try await waited(for: "the picture") {
-            Surroundings.files(in: folder).contains("shown.png") ? true : nil
+          try await screen.hands.drag(
+            0,
+            Stroke(from: .ranks, byY: -90, duration: .milliseconds(200))
+          )
+          try await screen.waitForBar(false, in: sandbox.window)
+          try await screen.hands.type(.f8)
+          let file = try await waited(for: "a recording") {
+            Surroundings.files(in: folder).first.map { folder + "/" + $0 }
           }
+          try await screen.hands.type(.f8)
+          try await Recording.wait(for: "the end of the recording", in: file) { $0.count("x") == 1 }
         }
-      }
-    }
-
-    @Test func `a replay that ends before the time of its picture fails`() async throws {
-      try await Surroundings.withTemporaryFolder { folder in
-        let session = folder + "/a.touchcast"
-        try await SampleSession.make(Self.script, at: session)
-        let arguments = ["replay", session, "--picture", folder + "/a.png", "--picture-time", "30"]
-        let outcome = try await SandboxProgram.inWindow(arguments) { screen, _ in
-          try await screen.hands.type(.escape)
-        }.expectExit(1)
-        expect(outcome.error.contains("a.png: not written"), "\(outcome.error)")
-        expectEqual(Surroundings.files(in: folder), ["a.touchcast"])
-      }
-    }
-
-    @Test func `without a window such a replay fails, too, and writes none of its outputs`()
-      async throws
-    {
-      try await Surroundings.withTemporaryFolder { folder in
-        let session = folder + "/a.touchcast"
-        try await SampleSession.make(Self.short, at: session)
-        let outputs = ["--picture", folder + "/a.png", "--motion", folder + "/a.csv"]
-        let outcome = try await HeadlessProgram.run(
-          ["replay", "--headless", session, "--picture-time", "9"] + outputs
-        ).expectExit(1)
-        expect(outcome.error.contains("a.png: not written"), "\(outcome.error)")
-        expectEqual(Surroundings.files(in: folder), ["a.touchcast"])
+        let name = try #require(Surroundings.files(in: folder).first)
+        expectEqual(try Recording(path: folder + "/" + name).header["preset"]?.text, "android")
       }
     }
 
@@ -193,7 +157,7 @@ extension LiveTests.WindowTests {
       try await replayed(script, options, body: body)
     }
 
-    /// Replays a session in the window, runs the body and ends the replay with Escape.
+    /// Plays a session in the window, runs the body and closes the window.
     private func replayed(
       _ script: String,
       _ options: [String],
@@ -202,9 +166,9 @@ extension LiveTests.WindowTests {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/replayed.touchcast"
         try await SampleSession.make(script, at: file)
-        try await SandboxProgram.inWindow(["replay", file] + options) { screen, sandbox in
+        try await SandboxProgram.inWindow(["run", file] + options) { screen, sandbox in
           try await body(screen, sandbox)
-          try await screen.hands.type(.escape)
+          try screen.client.close(sandbox.window)
         }.expectExit()
       }
     }

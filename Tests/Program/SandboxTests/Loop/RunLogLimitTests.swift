@@ -17,7 +17,9 @@ import Testing
 
   private func makeStage() throws -> Stage {
     let header = SessionHeader(title: "", width: 1280, height: 720, preset: "uikit", scene: "all")
-    let scene = try SceneFolder(assets: packageRoot + "/Assets").scene(named: "all")
+    let scene = try SceneFolder(assets: AssetFolder(given: packageRoot + "/Assets")).scene(
+      named: "all"
+    )
     return try Stage(header: header, scene: scene)
   }
 

@@ -8,38 +8,36 @@ extension ProgramTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path + "/work" }
 
-    /// Commands in a folder with the session s, the deck d.json with the picture of a row, the preset
-    /// p.json, the theme th.json and the assets AA.
+    /// Commands in a folder with the session s, the recording c, the deck d with the picture of a row, the scene sc,
+    /// the presets p and p.json, the theme th.json and th.png, and the assets AA.
     static let commands = [
-      #""$0" simulate --monkey 3 --deck d.json -o d.json --force"#,
-      #""$0" simulate --monkey 3 --preset p.json -o p.json --force"#,
-      #""$0" simulate g --deck d.json -o ./d.json --force"#,
-      #""$0" convert s --deck d.json -o d.json --force"#,
-      #""$0" convert s -o s --force"#, #""$0" convert s -o ./s --force"#,
-      #"ln d.json e.json; "$0" convert s --deck d.json -o e.json --force"#,
-      #""$0" convert s --preset p.json -o p.json --force"#,
-      #""$0" trim s -o ./s --force"#, #""$0" trim s --deck d.json -o d.json --force"#,
-      #""$0" verify s --deck d.json --junit d.json --force"#,
+      #""$0" simulate --monkey 3 --deck d -o d --force"#,
+      #""$0" simulate --monkey 3 --preset ./p -o p --force"#,
+      #""$0" simulate g --deck d -o ./d --force"#,
+      #""$0" convert c --deck d -o d --force"#,
+      #""$0" convert c -o c --force"#, #""$0" convert c -o ./c --force"#,
+      #"ln d e; "$0" convert c --deck d -o e --force"#,
+      #""$0" convert c --scene ./sc -o sc --force"#,
+      #""$0" convert c --preset ./p -o p --force"#,
+      #""$0" trim s -o ./s --force"#, #""$0" render s -o ./th.png --theme ./th.png --force"#,
       #""$0" verify --update s --junit s --force"#,
       #""$0" profile --headless s --theme th.json --junit th.json --force"#,
-      #""$0" profile --headless s --deck d.json -o d.json --force"#,
       #""$0" profile --headless --assets AA --junit AA/Sessions/together.touchcast --force"#,
-      #""$0" replay --headless s --theme th.json --motion th.json --force"#,
-      #"cp th.json th.png; "$0" render s --theme ./th.png -o th.png --force"#,
-      #""$0" render s --deck d.json -o Images/heart.png --force"#,
-      #"cp p.json p.svg; "$0" curve --velocity 9 --preset ./p.svg --plot p.svg --force"#,
+      #"cp th.json th.csv; "$0" render s -o a.png --theme ./th.csv -o th.csv --force"#,
+      #""$0" simulate --monkey 3 --deck d -o Images/heart --force"#,
+      #"cp p.json p.svg; "$0" curve --velocity 9 --preset ./p.svg -o p.svg --force"#,
       #""$0" run --preset p.json --record p.json --force"#,
-      #""$0" run --deck d.json --record d.json --force"#,
-      #""$0" run --theme th.json --record th.json --force"#,
+      #""$0" run d --record d --force"#,
+      #""$0" run th.json --record th.json --force"#,
       // The same file by another way.
-      #""$0" convert s -o - 1<>s"#,
-      #""$0" convert s -o /dev/stdout 1>>s"#,
-      #""$0" convert s -o /dev/fd/3 3>>s"#,
-      #""$0" convert s -o /proc/self/fd/3 3>>s"#,
-      #""$0" convert - -o - <s 1<>s"#,
-      #""$0" convert - -o s --force <s"#,
+      #""$0" trim s -o - 1<>s"#,
+      #""$0" trim s -o /dev/stdout 1>>s"#,
+      #""$0" trim s -o /dev/fd/3 3>>s"#,
+      #""$0" trim s -o /proc/self/fd/3 3>>s"#,
+      #""$0" trim - -o - <s 1<>s"#,
+      #""$0" trim - -o s --force <s"#,
       #""$0" verify s --junit /dev/fd/3 3<>s"#,
-      #""$0" simulate --monkey 3 --deck d.json -o - 1<>d.json"#,
+      #""$0" simulate --monkey 3 --deck d -o - 1<>d"#,
       // A folder of pictures that contains an input.
       #"mkdir s4; cp s s4/000000.png; "$0" render s4/000000.png -o s4/ --force"#,
     ]
@@ -63,7 +61,7 @@ extension ProgramTests {
 
     static let twice = [
       #""$0" compare log log -o a.html -o ./a.html"#,
-      #""$0" replay --headless s --events - --motion /dev/fd/3 >out 3>>out"#,
+      #""$0" render s -o jsonl:- -o csv:- >out"#,
       #"mkdir s2; "$0" render s -o s2/ -o s2/000001.png"#,
       #"mkdir -p s2/s3; "$0" render s -o s2/s3/ -o s2/ --force"#,
       #"mkdir s2; "$0" render s -o s2/000001.png -o s2/"#,
@@ -105,9 +103,11 @@ extension ProgramTests {
       try Surroundings.makeFolder(folder)
       try Surroundings.write("size 320x240\ntap wheel.1\n", to: folder + "/g")
       let script = """
-        cp -r \(packageRoot)/Assets AA; cp AA/Sessions/wheel.touchcast s; cp AA/Decks/prefectures.json d.json
+        cp -r \(packageRoot)/Assets AA; cp AA/Sessions/wheel.touchcast s; cp AA/Decks/prefectures.json d
         cp AA/Themes/dark.json th.json; mkdir Images; cp AA/Decks/Images/heart.png Images
-        echo '{"name": "lazy", "base": "uikit", "dragSlop": 4}' >p.json
+        cp th.json th.png; echo '{"pieces": [{"sheet": "prefectures"}]}' >sc; printf '# EVEMU 1.3\\n' >c
+        cp AA/Decks/Images/heart.png Images/heart
+        echo '{"name": "lazy", "base": "uikit", "dragSlop": 4}' >p.json; cp p.json p
         printf 'fps,frametime\\n60,16\\n60,17\\n' >log; cp -r . ../before
         """
       let outcome = try await HeadlessProgram.shell(script, in: folder)

@@ -24,7 +24,7 @@ extension ProgramTests {
         mkdir -p $(dirname \(file)); printf precious >\(file); exec /usr/bin/ffmpeg "$@"
         """
       )
-      let options = outputs.flatMap { ["-o", $0] } + ["--end", "0.5", "--scale", "0.25"]
+      let options = outputs.flatMap { ["-o", $0] } + ["--to", "0.5", "--scale", "0.25"]
       let outcome = try await studio.render(options, path: path).expectExit(3)
       expect(outcome.error.contains(reason), "\(outcome.error)")
       expectEqual(Surroundings.text(of: folder + "/" + file), "precious")
@@ -55,7 +55,7 @@ extension ProgramTests {
         let film = studio.folder + "/" + name
         if exists { try Surroundings.write("precious", to: film) }
         let before = studio.files
-        let options = ["--end", "0.1", "--force"] + (name == "x.gif" ? [] : ["--fps", "10"])
+        let options = ["--to", "0.1", "--force"] + (name == "x.gif" ? [] : ["--fps", "10"])
         let outcome = try await studio.render(["-o", film] + options, path: path).expectExit(4)
         expect(outcome.error.contains("\(name): ffmpeg: "), "\(outcome.error)")
         expectEqual(Surroundings.text(of: film), (exists ? "precious" : nil))
@@ -64,8 +64,8 @@ extension ProgramTests {
     }
 
     @Test(arguments: [
-      #"ulimit -f 8; exec "$0" replay s --headless --events a.jsonl --motion b.csv"#,
-      #"ulimit -f 8; exec "$0" replay s --headless --motion b.csv --picture a.png"#,
+      #"ulimit -f 8; exec "$0" render -q s -o a.jsonl -o b.csv"#,
+      #"ulimit -f 8; exec "$0" render -q s -o b.csv -o a.png"#,
       #"ulimit -f 8; exec "$0" profile -q --headless s -o a.json -o b.html"#,
       #"ulimit -f 1; exec "$0" profile -q --headless s --junit a.xml -o b.csv"#,
       #"ulimit -f 8; exec "$0" compare log log -o a.json -o b.html"#,
@@ -91,8 +91,8 @@ extension ProgramTests {
     @Test func `a reader that goes away leaves no temporary file`() async throws {
       let session = packageRoot + "/Assets/Sessions/edges.touchcast"
       let commands = [
-        "replay --headless --fps 1000 '\(session)' --events - --motion m.csv | head -1",
-        "replay --headless --fps 1000 '\(session)' --motion - --events m.jsonl | head -1",
+        "render -q --fps 1000 '\(session)' -o jsonl:- -o m.csv | head -1",
+        "render -q --fps 1000 '\(session)' -o csv:- -o m.jsonl | head -1",
         "render -q '\(session)' --scale 0.25 -o gif:- -o x.mp4 | head -c 1",
       ]
       for command in commands {

@@ -9,16 +9,14 @@ extension ProgramTests {
 
     /// Names of outputs and the commands that write them as OUT.
     static let writers = [
-      ("new.touchcast", ["convert", "SESSION", "-o", "OUT"]),
-      ("new.csv", ["convert", "SESSION", "-o", "OUT"]),
+      ("new.touchcast", ["trim", "SESSION", "-o", "OUT"]),
       ("new.touchcast", ["simulate", "--monkey", "2", "-o", "OUT"]),
-      ("new.svg", ["curve", "--velocity", "900", "--plot", "OUT"]),
-      ("new.png", ["curve", "--velocity", "900", "--plot", "OUT"]),
+      ("new.svg", ["curve", "--velocity", "900", "-o", "OUT"]),
+      ("new.png", ["curve", "--velocity", "900", "-o", "OUT"]),
       ("new.html", ["compare", "LOG", "LOG", "-o", "OUT"]),
       ("new.xml", ["verify", "SESSION", "--junit", "OUT"]),
-      ("new.jsonl", ["replay", "SESSION", "--headless", "--events", "OUT"]),
-      ("new.csv", ["replay", "SESSION", "--headless", "--motion", "OUT"]),
-      ("new.png", ["replay", "SESSION", "--headless", "--picture", "OUT"]),
+      ("new.jsonl", ["render", "SESSION", "-q", "-o", "OUT"]),
+      ("new.csv", ["render", "SESSION", "-q", "-o", "OUT"]),
       ("new.csv", ["profile", "SESSION", "--headless", "-q", "-o", "OUT"]),
       ("new.xml", ["profile", "SESSION", "--headless", "-q", "--junit", "OUT"]),
       ("new.png", ["render", "SESSION", "-q", "-o", "OUT"]),
@@ -80,9 +78,9 @@ extension ProgramTests {
     @Test(arguments: [
       ["presets", "--json"], ["presets"], ["curve", "--velocity", "900"], ["doctor"], ["--help"],
       ["simulate", "--monkey", "2", "-o", "-"], ["verify", "--json", "SESSION"],
-      ["compare", "LOG", "LOG", "--json"], ["replay", "--headless", "SESSION", "--events", "-"],
-      ["render", "SESSION", "--end", "0.5", "-q", "-o", "png:-"],
-      ["render", "SESSION", "--end", "0.5", "-q", "-o", "gif:-"],
+      ["compare", "LOG", "LOG", "--json"], ["render", "SESSION", "-o", "jsonl:-"],
+      ["render", "SESSION", "--to", "0.5", "-q", "-o", "png:-"],
+      ["render", "SESSION", "--to", "0.5", "-q", "-o", "gif:-"],
     ])
     func `a full standard output is an error`(arguments: [String]) async throws {
       try await makeInputs()
@@ -95,7 +93,7 @@ extension ProgramTests {
 
     @Test(arguments: [
       ["simulate", "--monkey", "2", "-o", "-"], ["render", "SESSION", "-q", "-o", "png:-"],
-      ["replay", "--headless", "SESSION", "--picture", "-"],
+      ["render", "SESSION", "-q", "-o", "csv:-"],
     ])
     func `a closed standard output is an error`(arguments: [String]) async throws {
       try await makeInputs()
@@ -108,7 +106,7 @@ extension ProgramTests {
       let fifo = folder + "/fifo.csv"
       try #require(mkfifo(fifo, 0o600) == 0)
       let outcome = try await shell(
-        "cat \"$2\" & \"$0\" convert \"$1\" -o \"$2\"; wait",
+        "cat \"$2\" & \"$0\" render -q \"$1\" -o \"$2\"; wait",
         ["SESSION", fifo]
       ).expectExit()
       let names: Substring = "time_us,target,offset,velocity,phase,selection,displayed"
@@ -124,7 +122,7 @@ extension ProgramTests {
         + #""preset":"uikit","scene":"all","tuning":{}}"# + "\n[86000000000,\"x\"]\n"
       try Surroundings.write(text, to: session)
       for signal in [Signal.interrupt, .terminate] {
-        let arguments = ["convert", session, "-o", folder + "/motion.csv"]
+        let arguments = ["render", session, "-o", folder + "/motion.csv"]
         let outcome = try await HeadlessProgram.run(arguments) { send in
           _ = try await waited(for: "a temporary file") {
             Surroundings.files(in: folder).contains { $0.hasSuffix(".part") } ? true : nil

@@ -13,15 +13,14 @@ extension ProgramTests {
       (#"exec "$0" "$@" >"$FIFO""#, ["render", "SESSION", "-q", "-o", "png:-"]),
       (
         #"exec "$0" "$@" >"$FIFO""#,
-        ["render", "SESSION", "-q", "--end", "1", "-o", "png:-", "-o", "OUT.mp4"]
+        ["render", "SESSION", "-q", "--to", "1", "-o", "png:-", "-o", "OUT.mp4"]
       ),
       (
         #"exec "$0" "$@""#,
-        ["render", "SESSION", "-q", "--end", "1", "-o", "OUT.mp4", "-o", "FIFO.png"]
+        ["render", "SESSION", "-q", "--to", "1", "-o", "OUT.mp4", "-o", "FIFO.png"]
       ),
-      (#"exec "$0" "$@" 2>"$FIFO""#, ["render", "SESSION", "--end", "1", "-o", "OUT/"]),
-      (#"exec "$0" "$@" >"$FIFO""#, ["replay", "SESSION", "--headless", "--events", "-"]),
-      (#"exec "$0" "$@" >"$FIFO""#, ["replay", "SESSION", "--headless", "--picture", "-"]),
+      (#"exec "$0" "$@" 2>"$FIFO""#, ["render", "SESSION", "--to", "1", "-o", "OUT/"]),
+      (#"exec "$0" "$@" >"$FIFO""#, ["render", "SESSION", "-q", "-o", "jsonl:-"]),
       (#"exec "$0" "$@""#, ["profile", "SESSION", "--headless", "-q", "-o", "FIFO.csv"]),
     ]
 
@@ -65,11 +64,11 @@ extension ProgramTests {
     }
 
     static let ignoring: [[String]] = [
-      ["render", "SESSION", "-q", "-o", "OUT.mp4", "--end", "2"],
-      ["render", "SESSION", "-q", "-o", "OUT/", "--end", "2"],
-      ["replay", "SESSION", "--headless", "--motion", "OUT.csv", "--fps", "500"],
+      ["render", "SESSION", "-q", "-o", "OUT.mp4", "--to", "2"],
+      ["render", "SESSION", "-q", "-o", "OUT/", "--to", "2"],
+      ["render", "SESSION", "-q", "-o", "OUT.csv", "--fps", "500"],
       ["profile", "SESSION", "--headless", "-q", "-o", "OUT.csv", "--fps", "120"],
-      ["convert", "SESSION", "-o", "OUT.csv"],
+      ["trim", "SESSION", "-o", "OUT"],
     ]
 
     @Test(arguments: ignoring)

@@ -10,22 +10,16 @@ extension ProgramTests {
       deck: String? = nil
     ) async throws -> (error: String, size: Int) {
       try await Surroundings.withTemporaryFolder { folder in
-        let (session, deckFile) = (folder + "/large.touchcast", folder + "/deck.json")
-        var decks: [String] = []
-        if let deck {
-          try Surroundings.write(deck, to: deckFile)
-          decks = ["--deck", deckFile]
-        }
+        let session = folder + "/large.touchcast"
         let header =
           #"{"format":"touchcast","version":1,"title":"","size":[400,300],"scale":1,"#
-          + #""preset":"uikit","scene":"all","#
-          + (deck.map { "\"deck\":\"\(SampleSession.name(ofDeck: $0))\"," } ?? "")
-          + #""tuning":{}}"#
-        let text = ([header] + lines + ["[1000000,\"x\"]", ""]).joined(separator: "\n")
+          + #""preset":"uikit","scene":"all","tuning":{}}"#
+        let decks = deck.map { [SampleSession.line(ofDeck: $0)] } ?? []
+        let text = ([header] + decks + lines + ["[1000000,\"x\"]", ""]).joined(separator: "\n")
         try Surroundings.write(text, to: session)
         let before = Surroundings.files(in: folder)
         let outcome = try await SandboxProgram.run(
-          ["render", session, "-o", folder + "/page.html", "-o", folder + "/film.png"] + decks
+          ["render", session, "-o", folder + "/page.html", "-o", folder + "/film.png"]
         ).expectExit(3)
         expectEqual(Surroundings.files(in: folder), before)
         return (outcome.error, text.utf8.count)
@@ -74,7 +68,7 @@ extension ProgramTests {
           cp "$1/Assets/Icon/touch-sandbox.png" Images/star.png
           truncate -s \(bytes) Images/star.png
           echo "wait 1s" | "$0" simulate - -o a.touchcast --deck deck.json
-          "$0" render a.touchcast -o a.html --deck deck.json --assets "$1/Assets"
+          "$0" render a.touchcast -o a.html --assets "$1/Assets"
           """,
           [packageRoot],
           in: folder

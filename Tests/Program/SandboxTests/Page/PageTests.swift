@@ -63,19 +63,16 @@ extension ProgramTests {
         """
     }
 
-    /// The results of a function of JavaScript for the pages of sessions; `deck` is the file of their
-    /// deck.
+    /// The results of a function of JavaScript for the pages of sessions.
     static func results(
       of sessions: [String],
-      deck: String? = nil,
       by browser: Browser = .chromium,
       _ function: String
     ) async throws -> [JSONValue] {
       try await Surroundings.withTemporaryFolder { folder in
         let names = sessions.map { String($0.split(separator: "/").last?.dropLast(10) ?? "") }
         for (session, name) in zip(sessions, names) {
-          let decks = deck.map { ["--deck", $0] } ?? []
-          try await render(session, decks, to: "\(folder)/\(name).html")
+          try await render(session, [], to: "\(folder)/\(name).html")
         }
         let file = folder + "/driver.html"
         try Surroundings.write(driver(names, function), to: file)
@@ -93,7 +90,7 @@ extension ProgramTests {
       }
     }
 
-    /// The events except `didScroll`, in the form in which pages and `replay --events` write them.
+    /// The events except `didScroll`, in the form in which pages and `render` write them.
     private static func events(_ text: String?) -> [String] {
       (text ?? "").split(separator: "\n").map(String.init).filter { !$0.contains("didScroll") }
     }
@@ -126,7 +123,7 @@ extension ProgramTests {
       expectEqual(results.count, sessions.count)
       for (session, runs) in zip(sessions, results) {
         let outcome = try await SandboxProgram.run(
-          ["replay", session, "--headless", "--fps", "60", "--events", "-"]
+          ["render", session, "-o", "jsonl:-"]
         )
         let expected = try Self.events(outcome.output).map { line in
           let event = try JSONValue(parsing: line)
@@ -287,15 +284,15 @@ extension ProgramTests {
           #"</title></script><script>console.error(1)</script><img src=x onerror=alert(1)>"#
         let header =
           #"{"format":"touchcast","version":1,"title":"\#(evil)","size":[400,300],"scale":1,"#
-          + #""preset":"uikit","scene":"all","deck":"2c954a3b1e69ef5d","tuning":{}}"#
-        // Its FNV-1a hash is in the header.
+          + #""preset":"uikit","scene":"all","tuning":{}}"#
         let deck = #"{"columns":[{"rows":["\#(evil)"],"title":"\#(evil)"}]}"#
-        try Surroundings.write(deck, to: folder + "/deck.json")
-        let lines = [header, "[100,\"l\",\"\(evil)\"]", "[1000000,\"x\"]", ""]
+        let lines = [
+          header, SampleSession.line(ofDeck: deck), "[100,\"l\",\"\(evil)\"]", "[1000000,\"x\"]",
+          "",
+        ]
         try Surroundings.write(lines.joined(separator: "\n"), to: folder + "/evil.touchcast")
         let results = try await Self.results(
           of: [folder + "/evil.touchcast"],
-          deck: folder + "/deck.json",
           """
           async (page, touch) => {
             const { title, scripts, images } = page.document, texts = [];

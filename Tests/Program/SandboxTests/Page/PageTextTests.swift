@@ -7,15 +7,16 @@ extension ProgramTests.PageTests {
     try await Surroundings.withTemporaryFolder { folder in
       let rows = VisualOrder.lines.map { "\"\($0.text)\"" }.joined(separator: ",")
       let deck = "{\"columns\":[{\"rows\":[\(rows)],\"title\":\"\",\"selection\":2}]}"
-      try Surroundings.write(deck, to: folder + "/deck.json")
-      let name = SampleSession.name(ofDeck: deck)
       let header =
         #"{"format":"touchcast","version":1,"title":"","size":[900,700],"scale":1,"#
-        + #""preset":"uikit","scene":"all","deck":"\#(name)","tuning":{}}"#
-      try Surroundings.write(header + "\n[1000000,\"x\"]\n", to: folder + "/rtl.touchcast")
+        + #""preset":"uikit","scene":"all","tuning":{}}"#
+      let carried = SampleSession.line(ofDeck: deck)
+      try Surroundings.write(
+        header + "\n\(carried)\n[1000000,\"x\"]\n",
+        to: folder + "/rtl.touchcast"
+      )
       let results = try await Self.results(
         of: [folder + "/rtl.touchcast"],
-        deck: folder + "/deck.json",
         """
         async () => {
           const request = new XMLHttpRequest(), frame = document.createElement("iframe");

@@ -196,7 +196,7 @@ extension LiveTests {
       let page = folder + "/comparison.html"
       let runs = [folder + "/run.csv", folder + "/run.mangohud.csv"]
       try await HeadlessProgram.run(
-        ["compare", "--resamples", "200", "-o", page] + runs
+        ["compare", "-o", page] + runs
       ).expectExit()
       return page
     }

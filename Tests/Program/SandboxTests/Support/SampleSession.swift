@@ -1,3 +1,4 @@
+import Sessions
 import Subprocess
 import TestSupport
 import Testing
@@ -33,12 +34,13 @@ enum SampleSession {
     made.value[[script] + more] = Surroundings.text(of: path)
   }
 
-  /// The name of a deck in a session: the 64-bit FNV-1a hash of its text, in hexadecimal digits.
-  static func name(ofDeck deck: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in deck.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+  /// The line of a session that contains a deck.
+  static func line(ofDeck deck: String) -> String {
+    let attachment = SessionAttachment(.deck, name: "deck.json", Array(deck.utf8))
+    var header = SessionHeader(title: "", width: 9, height: 9, preset: "uikit", scene: "all")
+    header.attachments = [attachment]
+    let text = SessionText.text(for: Session(header: header, entries: []))
+    return String(text.split(separator: "\n")[1])
   }
 
   /// Copies the program's assets into a folder, with the first four seconds of the tour alone.

@@ -9,18 +9,18 @@ nonisolated struct RenderSpan: Equatable, Sendable {
   /// How many times longer the period takes, 1...100.
   let factor: Double
 
-  /// Parses two times in seconds and a factor, such as "2...3.5x4"; the default factor is 2.
+  /// Parses two times and a factor, such as "2s...3500msx4"; the default factor is 2.
   init(_ text: String) throws {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     let numbers = parts[0].split(separator: "...", omittingEmptySubsequences: false).map {
-      Double($0) ?? .nan
+      SessionTime.seconds(String($0)) ?? .nan
     }
     factor = parts.count > 1 ? Double(parts[1]) ?? .nan : 2
     guard numbers.count == 2, numbers[0] >= 0, numbers[0] < numbers[1], numbers[1].isFinite,
       parts.count <= 2, (1...100).contains(factor)
     else {
       throw ValidationError(
-        "'\(text)': expected two times in seconds, such as 2...3.5, and a factor of 1...100 as in 2...3.5x4"
+        "'\(text)': expected two times, such as 2...3.5 or 2s...3500ms, and a factor of 1...100 as in 2...3.5x4"
       )
     }
     span = numbers[0]...numbers[1]
@@ -36,18 +36,25 @@ nonisolated struct RenderSpan: Equatable, Sendable {
 }
 
 extension RenderCommand {
-  /// Throws if an output is a page and an option is given that has no effect on pages.
-  func checkPageOptions(_ paths: [OutputPath]) throws {
-    guard let page = paths.first(where: { $0.format.content == .page }) else { return }
-    let given = [
-      ("--fps", fps != nil), ("--size", size != nil), ("--scale", scale != nil),
-      ("--slow", !slow.isEmpty), ("--volume", volume != nil), ("--captions", captions),
-      ("--crop", crop != nil), ("--shape", shape != nil), ("--title", title),
+  /// Throws if an option is given that no output uses.
+  func checkUses(_ paths: [OutputPath]) throws {
+    let isFramed = { (format: Format) in ![.page, .picture].contains(format.content) }
+    let isShown = { (format: Format) in format.isDrawn || format.content == .page }
+    let isFilm = { (format: Format) in format.isDrawn && format.content != .picture }
+    let options: [(name: String, isGiven: Bool, isUsed: (Format) -> Bool)] = [
+      ("--fps", fps != nil, { $0.content != .page }), ("--slow", !slow.isEmpty, isFramed),
+      ("--size", size != nil, \.isDrawn), ("--scale", scale != nil, \.isDrawn),
+      ("--captions", captions, \.isDrawn), ("--crop", crop != nil, \.isDrawn),
+      ("--shape", shape != nil, \.isDrawn), ("--title", title, isFilm),
+      ("--volume", volume != nil, \.hasSound), ("--follow", follow, isShown),
+      ("--overlay", overlay, isShown), ("--no-touch-rings", noTouchRings, isShown),
+      ("--theme", colours.theme != nil, isShown),
     ]
-    guard let option = given.first(where: { $0.1 }) else { return }
-    throw ValidationError(
-      "\(option.0) with \(page.argument): a page has no such setting, expected films or pictures alone"
-    )
+    for option in options
+    where option.isGiven && !paths.contains(where: { option.isUsed($0.format) }) {
+      let names = paths.map(\.argument).joined(separator: ", ")
+      throw ValidationError("\(option.name) has no effect on \(names)")
+    }
   }
 
   /// Throws if `--max-size` is given for outputs that cannot have a limit.
@@ -68,20 +75,18 @@ extension RenderCommand {
     return Failure(
       .check,
       "--max-size: \(output[0]) has \(least?.bytes ?? 0) bytes with \(Int(rate)) frames a second and a "
-        + "scale of \(scale), expected at most \(maxSize?.bytes ?? 0): a shorter part (--start, --end) "
+        + "scale of \(scale), expected at most \(maxSize?.bytes ?? 0): a shorter part (--from, --to) "
         + "or --crop"
     )
   }
 
   /// Returns the options of the pages, as the command line sets them; `stages` are shown beside each other.
   @MainActor func pageChoice(_ stages: [ComparedStage]) throws -> PageFile.Choice {
-    var choice = try colours.page(assets: shared.assets)
-    choice.part =
-      [start, end, part.maxIdle].contains { $0 != nil }
-        || [marker, part.fromMarker, part.toMarker].contains { $0 != nil } ? timelineChoice : nil
+    var choice = try colours.page(options.folder)
+    choice.part = part.isGiven || rests.maxIdle != nil ? timelineChoice : nil
     choice.speed = speed.value
-    choice.showsOverlay = overlay == .on
-    choice.showsTouches = touchRings == .on
+    choice.showsOverlay = overlay
+    choice.showsTouches = !noTouchRings
     choice.follows = follow
     choice.stages = stages
     return choice

@@ -79,25 +79,32 @@ extension RenderCommand {
   func pictureCrop() throws -> PictureCrop {
     guard let crop else { return .everything }
     guard let found = PictureCrop(crop) else {
-      let panels = PictureCrop.panels.joined(separator: ", ")
-      throw ValidationError("--crop \(crop): expected \(panels) or x,y,w,h in points")
+      let names = PictureCrop.names.joined(separator: ", ")
+      throw ValidationError("--crop \(crop): expected \(names) or x,y,w,h in points")
     }
     return found
   }
 
   /// Throws if the options for stages, shape and crop contradict each other.
-  func checkStages() throws {
+  func checkStages(_ paths: [OutputPath]) throws {
     try expectOne(of: ("--shape", shape != nil), ("--size", size != nil))
-    for whole in [("--stage", stage), ("--shape", shape != nil), ("--follow", follow)] {
-      try expectOne(of: whole, ("--crop", crop != nil))
-      try expectOne(of: whole, ("--overlay", overlay == .on))
+    let showsStage = try pictureCrop() == .stage
+    for whole in [("--shape", shape != nil), ("--follow", follow)] {
+      try expectOne(of: whole, ("--crop", crop != nil && !showsStage))
+      try expectOne(of: whole, ("--overlay", overlay))
     }
+    try expectOne(of: ("--crop stage", showsStage), ("--overlay", overlay))
     let (presets, rules) = (preset.count, colours.resampling.count)
     guard presets < 2 || rules < 2 else {
       throw ValidationError("several of --preset and of --resampling, expected one of them")
     }
     guard max(presets, rules) <= 4 else {
       throw ValidationError("\(max(presets, rules)) stages beside each other, expected at most 4")
+    }
+    let data = paths.first { [.motion, .events].contains($0.format.content) }
+    if let data, max(presets, rules) > 1 {
+      let expected = "expected at most one --preset and one --resampling"
+      throw ValidationError("-o \(data.argument): has the data of one stage, \(expected)")
     }
   }
 
@@ -156,15 +163,15 @@ extension RenderCommand {
     for crop: PictureCrop,
     count: Int
   ) throws -> [(inout Look) -> Void] {
-    let change = try colours.change(assets: shared.assets)
+    let change = try colours.change(options.folder)
     let rules = colours.resampling
-    let showsOverlay = overlay == .on || overlay == nil && crop == .overlay
+    let showsOverlay = overlay || crop == .overlay
     return (0..<count).map { index in
       { look in
         change(&look)
         if rules.count > 1 { look.fingers.resampling = rules[index] }
         look.isOverlayShown = showsOverlay
-        look.showsTouches = touchRings == .on
+        look.showsTouches = !noTouchRings
         look.showsControls = crop != .stage
       }
     }

@@ -9,18 +9,23 @@ import Stage
 struct RenderCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract:
-      "Make films, pictures and a page (MP4, WebM, GIF, WebP, APNG, PNG, HTML) from a session.",
+    abstract: "Make films, pictures, pages and data from a session.",
     discussion: """
-      Frames are a fixed step apart, and every run draws the same ones. Films need ffmpeg. MP4 and \
-      WebM play the clicks of rows. Their width and height are even numbers of pixels, so an odd last \
-      row or column is left out. An HTML page contains the whole session. It plays in any browser, \
-      and a touch takes over.
+      Frames are a fixed step apart, and every run writes the same ones. Films need ffmpeg. MP4 and WebM \
+      contain the clicks of rows. An HTML page contains the whole session; it plays in any browser, and a \
+      touch takes over. A table (.csv) has the position of each piece in each frame, and .jsonl has every \
+      event.
+
+      Examples:
+
+        render take.touchcast -o take.mp4 -o still.png@1500ms
+        render take.touchcast -o motion.csv -o events.jsonl --fps 120
+        render take.touchcast -o both.gif --preset uikit --preset android --from Fling
       """
   )
 
   @Argument(
-    help: .init("Draw this session.", valueName: "session"),
+    help: .init("Read this session. - is the standard input.", valueName: "session"),
     completion: .file(extensions: ["touchcast"])
   )
   var file: String
@@ -28,48 +33,31 @@ struct RenderCommand: MainThreadCommand {
   @Option(
     name: .shortAndLong,
     help: .init(
-      "Write this output. You may repeat it. The ending decides its kind: \(Format.summary).",
+      "Write this output. Repeatable. The ending decides its kind: \(Format.summary).",
       valueName: "out"
     ),
     completion: .file(extensions: Format.all.map(\.name).filter { !$0.isEmpty })
   )
   var output: [String]
 
+  @OptionGroup var part: PartOptions
+
+  @OptionGroup var rests: RestOptions
+
   @Option(
     help: """
-      Draw this many frames per second. Otherwise a GIF and a WebP have 50, and other films 60. A GIF \
-      allows 50, 25, 20, 10 and 5.
+      Write this many frames per second; a GIF allows 50, 25, 20, 10 and 5. (default: 50 in a GIF or WebP, \
+      otherwise 60)
       """
   )
   var fps: Double?
 
-  @Option(
-    help: .init("Fit the picture into this many pixels. Bars fill the rest.", valueName: "WxH")
-  )
-  var size: WindowSize?
-
-  @Option(help: "Enlarge the session's pixels by this factor, 0.1...8. 2 is twice as sharp.")
-  var scale: Double?
-
   @Option(help: "Play this many times as fast, 0.01...100.")
   var speed = Quantity(1)
 
-  @Option(help: .init("Begin at this time of the session.", valueName: "seconds"))
-  var start: Double?
-
-  @Option(help: .init("Stop at this time of the session.", valueName: "seconds"))
-  var end: Double?
-
-  @Option(
-    help: .init("Begin at the marker of this text and stop at the next marker.", valueName: "text")
-  )
-  var marker: String?
-
-  @OptionGroup var part: PartOptions
-
   @Option(
     help: .init(
-      "Play this part at half the speed, or slower by a factor, as in 2...3.5x4. You may repeat it.",
+      "Play this part at half the speed, or slower by a factor, as in 2s...3.5sx4. Repeatable.",
       valueName: "from...to[xfactor]"
     ),
     transform: RenderSpan.init
@@ -78,47 +66,7 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "Choose the rate and the scale so that a GIF, WebP or APNG has at most this size, as in 1MB.",
-      valueName: "size"
-    ),
-    transform: RenderSpan.size
-  )
-  var maxSize: SizeLimit?
-
-  @Option(
-    help: .init(
-      "Play clicks in MP4 and WebM at this volume, 0...1. 0 plays none. Otherwise it is 0.5.",
-      valueName: "share"
-    )
-  )
-  var volume: Double?
-
-  @Flag(help: "Show the title, the markers and the keys in a strip below the stage, and the mouse.")
-  var captions = false
-
-  @Flag(help: "Begin films with a card that shows the session's title, or else its file name.")
-  var title = false
-
-  @Flag(help: "Show the pieces without buttons, tuning and frame times.")
-  var stage = false
-
-  @Flag(help: "Zoom to the pieces that fingers hold or move, and back in rests.")
-  var follow = false
-
-  @Option(
-    help: """
-      Lay the pieces out for this shape, without buttons, tuning and frame times. Otherwise the picture \
-      has the shape of the session's window.
-      """
-  )
-  var shape: PictureShape?
-
-  @Option(
-    help: .init(
-      """
-      Scroll as this preset does, and not as the session's. Two to four of them move beside each other \
-      under the same finger. A JSON file may hold your own preset.
-      """,
+      "Scroll like this preset instead of the session's. Two to four are shown beside each other.",
       valueName: "name|file"
     ),
     completion: NamesOrFiles.presets
@@ -126,23 +74,57 @@ struct RenderCommand: MainThreadCommand {
   var preset: [String] = []
 
   @Option(
-    help: .init(
-      "Show the frame times, or not. In an export each frame takes exactly its step."
-    )
+    help: .init("Fit the picture into this many pixels; bars fill the rest.", valueName: "WxH"),
+    transform: WindowSize.picture
   )
-  var overlay: Switch?
+  var size: WindowSize?
 
-  @Option(help: "Show rings around fingers, or none.")
-  var touchRings = Switch.on
+  @Option(help: "Enlarge the session's pixels by this factor, 0.1...8. (default: 1)")
+  var scale: Double?
+
+  @Option(help: "Arrange the pieces for this shape, without buttons and panels.")
+  var shape: PictureShape?
 
   @Option(
     help: .init(
-      "Show only \(ShownText.choice(PictureCrop.panels)), or a rectangle of the window in points.",
-      valueName: "piece|x,y,w,h"
+      "Show only this part: \(PictureCrop.names.joined(separator: ", ")), or a rectangle in points.",
+      valueName: "part|x,y,w,h"
     ),
-    completion: .list(PictureCrop.panels)
+    completion: .list(PictureCrop.names)
   )
   var crop: String?
+
+  @Flag(help: "Zoom to the pieces that fingers hold or move, and back in rests.")
+  var follow = false
+
+  @Flag(help: "Show the whole window with the frame times.")
+  var overlay = false
+
+  @Flag(help: "Show no rings around fingers.")
+  var noTouchRings = false
+
+  @Flag(help: "Show the title, the markers, the keys and the mouse below the stage.")
+  var captions = false
+
+  @Flag(help: "Begin films with a card that shows the session's title.")
+  var title = false
+
+  @Option(
+    help: .init(
+      "Play clicks in MP4 and WebM at this volume, 0...1. (default: 0.5)",
+      valueName: "share"
+    )
+  )
+  var volume: Double?
+
+  @Option(
+    help: .init(
+      "Choose rate and scale so that a GIF, WebP or APNG has at most this size, as in 1MB.",
+      valueName: "size"
+    ),
+    transform: RenderSpan.size
+  )
+  var maxSize: SizeLimit?
 
   @OptionGroup var writing: OutputOptions
 
@@ -151,11 +133,7 @@ struct RenderCommand: MainThreadCommand {
 
   @OptionGroup var colours: LookOptions
 
-  @OptionGroup var shared: SharedOptions
-
-  enum Switch: String, ExpressibleByArgument, CaseIterable {
-    case on, off
-  }
+  @OptionGroup var options: AssetOptions
 
   func validate() throws {
     let paths = try outputPaths()
@@ -170,61 +148,57 @@ struct RenderCommand: MainThreadCommand {
     try expectOne(of: ("--scale", scale != nil), ("--size", size != nil))
     try expect("--speed", speed.value, in: 0.01...100)
     try expect("--volume", volume, in: 0...1)
-    for other in [
-      ("--from-marker", part.fromMarker != nil), ("--to-marker", part.toMarker != nil),
-      ("--start", start != nil), ("--end", end != nil),
-    ] {
-      try expectOne(of: ("--marker", marker != nil), other)
-    }
-    guard start == nil || part.fromMarker == nil, end == nil || part.toMarker == nil else {
-      throw ValidationError("--start or --end and a marker for it, expected one of them")
-    }
-    guard try pictureCrop() != .overlay || overlay != .off else {
-      throw ValidationError("--crop overlay with --overlay off, expected it on")
-    }
-    try checkStages()
-    try checkPageOptions(paths)
+    try checkStages(paths)
+    try checkUses(paths)
     try checkSizeLimit(paths)
   }
 
   func perform() throws {
     let paths = try outputPaths()
-    // Before files are opened, whose errors would name one of them instead of the limit.
-    try ProcessLimits.check(descriptors: 12 + 6 * paths.count)
+    if paths.contains(where: \.format.isDrawn) {
+      // Before files are opened, whose errors would name one of them instead of the limit.
+      try ProcessLimits.check(descriptors: 12 + 6 * paths.count)
+    }
     let targets = try paths.map { try $0.target(force: writing.force) }
     try OutputTarget.checkDistinct(
       targets,
-      inputs: [file] + colours.inputs + preset.filter(InputFile.isPath) + shared.inputs()
+      inputs: [file] + colours.inputs + preset.filter(InputFile.isPath)
     )
-    let scenes = try shared.scenes()
+    let scenes = try options.scenes
     let stages = try comparedStages
     let choices = Array(zip(paths, targets))
-    let pages = choices.filter { $0.0.format.content == .page }
-    let films = choices.filter { $0.0.format.content != .page }
+    let drawn = choices.filter { $0.0.format.isDrawn }
+    let others = try choices.filter { !$0.0.format.isDrawn }.map { path, target in
+      (path: path, file: try OutputFile(target))
+    }
+    let pages = others.filter { $0.path.format.content == .page }.map(\.file)
+    let data = others.filter { $0.path.format.content != .page }
     let page = try pages.isEmpty ? nil : PageFile(session: file, in: scenes, pageChoice(stages))
-    let pageFiles = try pages.map { try OutputFile($0.1) }
-    for file in pageFiles { file.bytes = page?.bytes ?? [] }
+    for file in pages { file.bytes = page?.bytes ?? [] }
     let (replay, own) = try scenes.opened(file)
     // At an entry that cannot be applied, a page stops and shows the reason.
     let survey =
-      try films.isEmpty
+      try drawn.isEmpty && data.isEmpty
       ? try? SessionSurvey(replay, file: file) : SessionSurvey(replay, file: file)
     SessionFile.warn(of: survey?.mismatch, in: file)
-    if let survey, !films.isEmpty {
+    var summaries = pages.map(\.path)
+    if let survey, !drawn.isEmpty || !data.isEmpty {
       let compared = try Compared(replay, stages)
-      try render(films, with: pageFiles, of: compared, survey, in: own)
-    } else {
-      try Placement.publish(pageFiles)
+      if !data.isEmpty { summaries += try write(data, of: compared.replays[0], survey) }
+      if !drawn.isEmpty {
+        try render(drawn, with: others.map(\.file), of: compared, survey, in: own)
+      }
     }
-    if !quiet { for page in pages { Program.say("wrote \(page.0.argument)") } }
+    if drawn.isEmpty { try Placement.publish(others.map(\.file)) }
+    if !quiet { for summary in summaries { Program.say("wrote \(summary)") } }
   }
 
-  /// Draws all films and pictures, and writes them and the pages; after an error no file is created.
+  /// Draws all films and pictures, and writes them and the other outputs; after an error no file is created.
   ///
   /// With `--max-size`, it tries smaller rates and scales until the file is small enough.
   @MainActor private func render(
     _ films: [(OutputPath, OutputTarget)],
-    with pages: [OutputFile],
+    with others: [OutputFile],
     of compared: Compared,
     _ survey: SessionSurvey,
     in scenes: SceneFolder
@@ -232,8 +206,8 @@ struct RenderCommand: MainThreadCommand {
     let all = compared.replays[0].session
     let timeline = try RenderTimeline(all, timelineChoice, rests: survey.rests)
     var crop = try pictureCrop()
-    if crop == .everything, overlay != .on {
-      crop = stage || shape != nil || compared.replays.count > 1 ? .stage : .pieces
+    if crop == .everything, !overlay {
+      crop = shape != nil || compared.replays.count > 1 ? .stage : .pieces
     }
     /// Draws and writes all outputs once, with the rate and the scale of `attempt`.
     func draw(_ attempt: SizeLimit.Attempt?) throws {
@@ -278,7 +252,7 @@ struct RenderCommand: MainThreadCommand {
       var progress = ProgressBar(total: frames.count, form: .standardError(isQuiet: quiet))
       do {
         defer { progress.end() }
-        try frames.write(with: pages) {
+        try frames.write(with: others) {
           done += 1
           progress.update(done, elapsed: clock.now - start)
         }
@@ -300,9 +274,8 @@ struct RenderCommand: MainThreadCommand {
 
   var timelineChoice: RenderTimeline.Choice {
     var choice = RenderTimeline.Choice()
-    (choice.start, choice.end, choice.marker) = (start, end, marker)
-    (choice.fromMarker, choice.toMarker) = (part.fromMarker, part.toMarker)
-    (choice.speed, choice.maximumRest) = (speed.value, part.maxIdle)
+    (choice.from, choice.to) = (part.from, part.to)
+    (choice.speed, choice.maximumRest) = (speed.value, rests.maxIdle)
     choice.slow = slow.map { ($0.span, $0.factor) }
     if title { choice.card = RenderTimeline.cardDuration }
     return choice

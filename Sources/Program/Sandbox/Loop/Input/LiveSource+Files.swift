@@ -6,29 +6,59 @@ import SDLHost
 import Sessions
 import Stage
 
+/// A file that the window shows, and its state when it was read.
+struct WatchedFile {
+  let file: OpenedFile
+  let path: String
+  private var stamp: FileStamp?
+
+  init(_ file: OpenedFile, path: String) {
+    (self.file, self.path) = (file, path)
+    stamp = FileStamp(path)
+  }
+
+  /// Whether the file has changed since the last call; false while it does not exist.
+  mutating func hasChanged() -> Bool {
+    guard let now = FileStamp(path), now != stamp else { return false }
+    stamp = now
+    return true
+  }
+}
+
 /// Files that are opened in a run.
 extension LiveSource {
-  /// Opens a file: plays a session, or applies a deck, theme or preset.
+  /// Time between two checks for changed files, in seconds.
+  private static let watchInterval = 0.5
+
+  /// Opens a file: plays a session, or applies a scene, deck, theme or preset.
   func open(_ path: String, in loop: Loop) throws {
     (opening, choices) = (nil, nil)
-    if path.hasSuffix(".touchcast") {
-      guard file == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
-      opening = try SessionOpening(path, nil, stage.look)
+    let file = try OpenedFile(path: path)
+    if case .session = file {
+      guard self.file == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
+      opening = try SessionOpening(path, stage.look, playback ?? SessionPlayback())
+      playback = nil
       return try readOn(in: loop)
     }
-    try FileKind.check(path)
-    let names = try JSONDocument.read(path: path) { root throws(SourceProblem) in
-      try root.members().map(\.key)
-    }
-    if names.contains("colors") {
-      let theme = try ThemeChoice(InputFile.realPath(of: path) ?? path, assets: scenes.assets)
-      take.setLook { theme.apply(to: &$0) }
-    } else if names.contains("base") {
-      try use(PresetText(option: InputFile.realPath(of: path) ?? path), in: loop)
-    } else {
-      try use(deck: path, in: loop)
-    }
+    try use(file, in: loop)
+    watch([file])
     loop.message = "opened \(path)"
+  }
+
+  private func use(_ file: OpenedFile, in loop: Loop) throws {
+    switch file {
+    case .session: break
+    case .theme(let argument):
+      let theme = try ThemeChoice(argument, assets: scenes.assets)
+      take.setLook { theme.apply(to: &$0) }
+    case .preset(let path):
+      try use(PresetText(option: path), in: loop)
+    case .scene(let argument):
+      let (scenes, name) = try scenes.using(scene: argument)
+      try use(scenes, scene: name, from: file.path ?? argument, in: loop)
+    case .deck(let path):
+      try use(scenes.replacingDeck(by: path), scene: header.scene, from: path, in: loop)
+    }
   }
 
   /// Applies a preset; while nothing is being recorded, also adds the preset to the engine header.
@@ -45,18 +75,62 @@ extension LiveSource {
     take.setLook { $0.ownPreset = preset.name == preset.base ? nil : own }
   }
 
-  /// Replaces the stage by a new one that shows a deck of the user.
-  private func use(deck path: String, in loop: Loop) throws {
+  /// Replaces the stage by a new one that shows a scene.
+  ///
+  /// If the scene has the same pieces as before, they rest on the same rows where these still exist.
+  private func use(
+    _ scenes: SceneFolder,
+    scene name: String,
+    from path: String,
+    in loop: Loop
+  ) throws {
     guard file == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
-    let scenes = try scenes.replacingDeck(by: path)
-    let scene = try scenes.scene(named: header.scene)
+    let scene = try scenes.scene(named: name)
     var header = Self.header(header, fittedTo: loop.screen.window)
+    header.scene = name
     (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
-    (header.deck, header.start, header.begin, header.view) = (scenes.deckName, nil, 0, [:])
+    (header.start, header.begin, header.view) = (nil, 0, [:])
     header = scenes.attaching(stage.look, stage.ownPresets, to: header)
-    take.use(try Stage(header: header, scene: scene), at: loop.clock.now)
+    var kept = header
+    kept.start = stage.restingCheckpoint
+    let shown = try (try? Stage(header: kept, scene: scene)) ?? Stage(header: header, scene: scene)
+    take.use(shown, at: loop.clock.now)
     (self.header, self.scenes) = (header, scenes)
     try begin(at: loop.clock.now, in: loop)
     loop.restartStage()
+  }
+
+  // MARK: - Changed files
+
+  /// Reads files again when they change.
+  func watch(_ files: [OpenedFile]) {
+    for file in files {
+      guard let path = file.path else { continue }
+      watched.removeAll { $0.path == path }
+      watched.append(WatchedFile(file, path: path))
+      guard case .scene = file else { continue }
+      for deck in scenes.sceneDeckPaths where !watched.contains(where: { $0.path == deck }) {
+        watched.append(WatchedFile(file, path: deck))
+      }
+    }
+  }
+
+  /// Shows the new content of a file that has changed; after an error, the old content remains.
+  ///
+  /// A change during a recording is shown after the recording.
+  func readChangedFiles(at now: Double, in loop: Loop) {
+    guard let due = watchDeadline, now >= due else { return }
+    nextWatch = now + Self.watchInterval
+    for index in watched.indices where watched[index].hasChanged() {
+      let (path, file) = (watched[index].path, watched[index].file)
+      do {
+        try use(file, in: loop)
+        loop.message = "\(path) has changed"
+        loop.needsFrame = true
+      } catch {
+        loop.report("\(error); the window shows the previous content")
+        loop.needsFrame = true
+      }
+    }
   }
 }

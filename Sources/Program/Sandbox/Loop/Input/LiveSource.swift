@@ -23,7 +23,12 @@ final class LiveSource: LoopSource {
   private var takeDue: Double?
   /// A session that is read between frames and played afterwards.
   var opening: SessionOpening?
-  private var lookOfTake = Look()
+  /// How the session of the command line is played; nil once it has been opened.
+  var playback: SessionPlayback?
+  /// The files that the window shows, which are read again when they change.
+  var watched: [WatchedFile] = []
+  /// Time of the next check for changed files, in seconds of the loop's clock.
+  var nextWatch = 0.0
   /// The settings of the view in the previous frame; nil if the next frame shows no message about them.
   var choices: Stage.Choices?
   private var events: [StageEvent] = []
@@ -70,6 +75,7 @@ final class LiveSource: LoopSource {
   var stage: Stage { take.stage }
   var isMoving: Bool { stage.isMoving || takeDue != nil || opening != nil }
   var deadline: Double? { file == nil ? nil : take.hostTime(at: take.nextCheckpoint) }
+  var watchDeadline: Double? { watched.isEmpty || file != nil ? nil : nextWatch }
   var isOver: Bool { false }
 
   func status(at now: Double) -> StageStatus {
@@ -207,16 +213,14 @@ final class LiveSource: LoopSource {
 
   /// Begins the recording that the command line requests.
   ///
-  /// - Throws: An error if the file cannot be created. If it cannot be written, for example on a full disk, the
-  ///   recording ends and the run continues.
-  func beginRecording(_ path: String, overwrites: Bool, in loop: Loop) throws {
+  /// If the file cannot be written, for example on a full disk, the recording ends and the run continues.
+  func beginRecording(_ file: SessionWriter, in loop: Loop) throws {
     do throws(SourceProblem) {
       try take.record(scenes.attaching(stage.look, stage.ownPresets, to: header))
     } catch {
-      throw SessionError(error, file: path, line: 1)
+      throw SessionError(error, file: file.path, line: 1)
     }
-    let file = try SessionWriter(path: path, overwrite: overwrites)
-    (self.file, lookOfTake) = (file, stage.look)
+    self.file = file
     showTitle(in: loop)
     showWriting(to: file, Self.write(&take.lines, upTo: nil, to: file), in: loop)
   }
@@ -263,7 +267,7 @@ final class LiveSource: LoopSource {
     } catch {
       return loop.report("\(error)")
     }
-    (take, lookOfTake) = (next, next.stage.look)
+    take = next
     showTitle(in: loop)
     isNew ? loop.restartStage() : loop.restartFrames()
     loop.message = nil
@@ -277,7 +281,7 @@ final class LiveSource: LoopSource {
     var lines = take.end(at: time)
     let error = Self.write(&lines, upTo: take.failure, to: file, closes: true)
     guard showWriting(to: file, error, in: loop) else { return }
-    loop.lastTake = (file.path, scenes, lookOfTake)
+    loop.lastTake = file.path
     let place = InputFile.realPath(of: file.path) ?? file.path
     loop.message = "recorded \(place)"
     loop.messageFile = file.path
@@ -292,7 +296,7 @@ final class LiveSource: LoopSource {
     if isTakenOver { return try loop.resume() }
     guard let take = loop.lastTake else { return loop.message = "nothing recorded yet, F8 records" }
     do {
-      opening = try SessionOpening(take.path, take.scenes, take.look)
+      opening = try SessionOpening(take, stage.look)
       try readOn(in: loop)
     } catch {
       // The file may have been removed. This does not end the run.
@@ -313,14 +317,21 @@ final class LiveSource: LoopSource {
 
   /// Plays a session in this window; the live input continues when the session ends.
   private func play(_ session: Session, _ opening: SessionOpening, in loop: Loop) throws {
-    let (replay, scenes) = try opening.replay(of: session, in: scenes)
-    loop.lastTake = (opening.path, scenes, opening.look)
+    let (replay, scenes) = try opening.replay(of: session, in: self.scenes.assets)
+    loop.lastTake = opening.path
     takeDue = nil
     // The next events of the pointers are passed to the replay, and not to this stage.
     events.removeAll(keepingCapacity: true)
     take.releaseInput(because: "replay", at: loop.clock.now, into: &events)
     loop.record(events)
-    try loop.switchSource(to: PlaybackSource(replay, file: opening.path, in: scenes))
+    let playback = PlaybackSource(
+      replay,
+      file: opening.path,
+      in: scenes,
+      speed: opening.playback.speed
+    )
+    playback.transport.repeats = opening.playback.repeats
+    try loop.switchSource(to: playback)
   }
 
   static let recordingIsOn = "F8 ends the recording first"

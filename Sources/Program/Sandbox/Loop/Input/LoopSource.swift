@@ -19,6 +19,8 @@ package protocol LoopSource: AnyObject {
   var isMoving: Bool { get }
   /// Time at which a frame is needed even if nothing moves.
   var deadline: Double? { get }
+  /// Time of the next check for changed files; nil if no files are shown.
+  var watchDeadline: Double? { get }
   var isOver: Bool { get }
 
   /// Starts this source in a loop, or continues it after another source.
@@ -29,6 +31,8 @@ package protocol LoopSource: AnyObject {
   func handle(_ event: HostEvent, in loop: Loop) throws
   /// Opens a file that the user dropped on the window or named on the command line.
   func open(_ path: String, in loop: Loop) throws
+  /// Shows the new content of files that have changed, if a check is due.
+  func readChangedFiles(at now: Double, in loop: Loop)
   /// Applies the entries that are due, and advances the stage.
   func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws
   /// Returns where the window shows the stage; nil if the stage fills the window.
@@ -43,11 +47,13 @@ package protocol LoopSource: AnyObject {
 
 extension LoopSource {
   package var deadline: Double? { nil }
+  package var watchDeadline: Double? { nil }
   package func begin(at now: Double, in loop: Loop) throws {}
   package func handle(_ event: HostEvent, in loop: Loop) throws {}
   package func open(_ path: String, in loop: Loop) throws {
     throw Failure(.usage, "\(path): only a live run opens files")
   }
+  package func readChangedFiles(at now: Double, in loop: Loop) {}
   package func fit(in window: Window) -> PictureFit? { nil }
   package func draw(into list: inout DisplayList, on window: Window) {}
   package func endFrame(wasShown: Bool, in loop: Loop) throws {}

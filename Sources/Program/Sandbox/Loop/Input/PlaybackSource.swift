@@ -22,12 +22,6 @@ final class PlaybackSource: LoopSource {
   var timeLimit: Double?
   /// A function that is called after each frame with the seconds since the beginning.
   var progress: (Double) -> Void = { _ in }
-  /// The file for a picture of the window, and the position of the session that the picture shows, in
-  /// seconds.
-  ///
-  /// A position after the session's end counts as the end. It is nil if no picture is left to write.
-  var picture: (time: Double, file: OutputFile)?
-
   /// Whether the user ended the replay early.
   private(set) var wasLeft = false
   private(set) var isOver = false
@@ -130,14 +124,6 @@ final class PlaybackSource: LoopSource {
 
   func endFrame(wasShown: Bool, in loop: Loop) throws {
     let isAtEnd = transport.isAtEnd
-    if wasShown, let due = picture,
-      isAtEnd || !transport.isBehind && transport.position >= due.time
-    {
-      picture = nil
-      try loop.screen.presenter.writePicture(to: due.file)
-      try due.file.finish()
-      Program.say("picture in \(due.file.path)")
-    }
     let elapsed = loop.clock.now - (beginning ?? loop.clock.now)
     progress(elapsed)
     if let timeLimit, elapsed >= timeLimit { isOver = true }

@@ -1,24 +1,40 @@
 import Console
+import Export
 import JSONText
 import Files
+import PresetText
 import SDLHost
 import Sessions
 import Stage
 
+/// How a session is played in a window.
+struct SessionPlayback {
+  /// The part that is played; nil for the beginning or the end of the session.
+  var from: SessionTime?
+  var to: SessionTime?
+  var speed = 1.0
+  var repeats = false
+  /// The preset that replaces the session's.
+  var preset: PresetText?
+}
+
 /// A session file that is read between frames, and the settings for playing it.
 struct SessionOpening {
   let path: String
+  let playback: SessionPlayback
   private let reading: SessionFileReading
-  /// The scenes of the recording; nil if `replay(of:in:)` must choose the scenes.
-  private let scenes: SceneFolder?
-  let look: Look
+  private let look: Look
 
   /// Duration of reading a file in one frame after which no further step begins, in seconds.
   static let frameBudget = 0.008
 
-  init(_ path: String, _ scenes: SceneFolder?, _ look: Look) throws(SessionError) {
+  init(
+    _ path: String,
+    _ look: Look,
+    _ playback: SessionPlayback = SessionPlayback()
+  ) throws(SessionError) {
     reading = try SessionFileReading(path)
-    (self.path, self.scenes, self.look) = (path, scenes, look)
+    (self.path, self.look, self.playback) = (path, look, playback)
   }
 
   /// Reads at least one step of the file, and more steps until `budget` seconds have passed.
@@ -35,14 +51,15 @@ struct SessionOpening {
   }
 
   /// Creates a replay, returns it with its scenes, and prints the session's warnings.
-  ///
-  /// `scenes` are the scenes of the run. They are used if the session does not contain its decks.
-  func replay(of session: Session, in scenes: SceneFolder) throws -> (Replay, SceneFolder) {
+  func replay(of session: Session, in assets: AssetFolder) throws -> (Replay, SceneFolder) {
     for warning in session.warnings { Program.say(warning) }
-    // A session that lacks its decks uses the user's decks of the run.
-    let isComplete = session.header.deck == nil || session.header.hasDecks
-    let asked = try isComplete ? SceneFolder(assets: scenes.assets) : scenes
-    var (replay, used) = try (self.scenes ?? asked).opened(session, file: path)
+    var (replay, scenes) = try SceneFolder(assets: assets).opened(session, file: path)
+    if playback.from != nil || playback.to != nil {
+      var trim = SessionTrim()
+      (trim.choice.from, trim.choice.to) = (playback.from, playback.to)
+      let part = try trim.session(of: replay, file: path)
+      replay = try Replay(session: part, scene: replay.stage.scene)
+    }
     var look = look
     look.ownPreset = nil
     do throws(SourceProblem) {
@@ -50,7 +67,12 @@ struct SessionOpening {
     } catch {
       throw Failure(.file, "\(path):1: \(error)")
     }
+    if let preset = playback.preset {
+      let other = replay.session.under(preset.base, preset.numbers)
+      replay = try Replay(session: other, scene: replay.stage.scene)
+      look.ownPreset = preset.name == preset.base ? nil : preset
+    }
     replay.setLook { $0 = look }
-    return (replay, used)
+    return (replay, scenes)
   }
 }

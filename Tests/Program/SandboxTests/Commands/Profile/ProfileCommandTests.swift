@@ -66,29 +66,12 @@ extension ProgramTests {
       expect(table.contains { $0.hasPrefix("frames") && $0.hasSuffix(" \(work.count)") })
     }
 
-    @Test(arguments: [["profile", "--headless"], ["replay", "--headless", "--frame-times"]])
-    func `a session within the warm-up has no figures, and a message says why`(command: [String])
-      async throws
+    @Test func `a session within the warm-up has no figures, and a message says why`() async throws
     {
       let session = folder + "/short.touchcast"
       try await SampleSession.make("tap ruler\n", at: session)
-      let outcome = try await HeadlessProgram.run(command + [session]).expectExit()
+      let outcome = try await HeadlessProgram.run(["profile", "--headless", session]).expectExit()
       expect(outcome.error.contains("all frames are in the warm-up"), "\(outcome.error)")
-    }
-
-    @Test func `a picture adds no frame to the figures of a replay`() async throws {
-      let session = folder + "/flick.touchcast"
-      try await SampleSession.make("flick wheel.1 at 900pt/s up\nwait 4s\n", at: session)
-      let replay = ["replay", session, "--headless", "--frame-times"]
-      let picture = ["--picture", folder + "/a.png", "--force"]
-      var counts: [Substring?] = []
-      // On a busy machine the warm-up of two seconds can end before that of 120 frames.
-      for _ in 0..<5 where counts.isEmpty || counts[0] != counts[1] {
-        let plain = try await HeadlessProgram.run(replay).expectExit()
-        let drawn = try await HeadlessProgram.run(replay + picture).expectExit()
-        counts = [plain, drawn].map { $0.outputLines.first { $0.hasPrefix("frames") } }
-      }
-      expect(counts[0] != nil && counts[0] == counts[1], "\(counts)")
     }
 
     @Test func `repetitions multiply the number of frames`() async throws {

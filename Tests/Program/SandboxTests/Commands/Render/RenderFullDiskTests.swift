@@ -29,7 +29,7 @@ extension ProgramTests {
       let before = studio.files
       let outcome = try await studio.render(
         ["-o", "\(studio.folder)/\(output[0])"] + output.dropFirst()
-          + ["--size", "800x600", "--end", "1"],
+          + ["--size", "800x600", "--to", "1"],
         fileLimit: 1
       ).expectExit(3)
       let line = outcome.errorLines.last ?? ""
@@ -41,7 +41,7 @@ extension ProgramTests {
       let studio = try Studio(in: folder)
       try Surroundings.write("precious", to: studio.folder + "/demo.mp4")
       try await studio.render(
-        ["-o", "\(studio.folder)/demo.mp4", "--force", "--end", "1"],
+        ["-o", "\(studio.folder)/demo.mp4", "--force", "--to", "1"],
         fileLimit: 1
       ).expectExit(3)
       expectEqual(Surroundings.text(of: studio.folder + "/demo.mp4"), "precious")

@@ -10,10 +10,10 @@ extension ProgramTests {
     private static let deck =
       #"{"columns":[{"rows":[{"text":"a","image":"none.png"},{"text":"b","image":"none.png"},"c"]}]}"#
 
-    /// Outputs of `render` and of `replay`, as arguments after the session.
+    /// Commands that draw a session, without the session.
     static let drawings = [
-      ["render", "-q", "-o", "a.png"], ["render", "-q", "-o", "a.gif", "--end", "0.2"],
-      ["replay", "--headless", "--picture", "a.png"], ["replay", "--headless", "--frame-times"],
+      ["render", "-q", "-o", "a.png"], ["render", "-q", "-o", "a.gif", "--to", "0.2"],
+      ["profile", "-q", "--headless"],
     ]
 
     @Test(arguments: drawings)
@@ -22,21 +22,22 @@ extension ProgramTests {
       try Surroundings.write(Self.deck, to: folder + "/deck.json")
       try Surroundings.write("scene cards\nwait 1s\n", to: folder + "/a.gestures")
       let outcome = try await HeadlessProgram.shell(
-        "\"$0\" simulate a.gestures -o a.touchcast --deck deck.json && "
-          + "\"$0\" \"$@\" a.touchcast --deck deck.json",
+        "\"$0\" simulate a.gestures -o a.touchcast --deck deck.json && \"$0\" \"$@\" a.touchcast",
         arguments,
         in: folder
       ).expectExit()
       let warnings = outcome.errorLines.filter { $0.contains("none.png") }
       expectEqual(warnings.count, 1, "\(outcome.error)")
       expect(
-        warnings.first?.hasPrefix("Sandbox: Images/none.png: cannot be read") == true
+        warnings.first?.hasPrefix("Sandbox: none.png of the session: cannot be read") == true
           && warnings.first?.hasSuffix("a box replaces it") == true,
         "\(outcome.error)"
       )
     }
 
-    @Test(arguments: drawings + [["convert", "-o", "a.csv"], ["replay", "--headless"]])
+    @Test(arguments: [
+      ["render", "-o", "a.png"], ["render", "-o", "a.csv"], ["render", "-o", "a.jsonl"],
+    ])
     func `a session that is not reproduced is shown with a warning`(arguments: [String])
       async throws
     {
@@ -65,12 +66,11 @@ extension ProgramTests {
         try Surroundings.write("scene \(scene)\nwait 1s\n", to: folder + "/a.gestures")
         let outcome = try await HeadlessProgram.shell(
           "\"$0\" simulate a.gestures -o a.touchcast --force && "
-            + "\"$0\" replay a.touchcast --headless --fps 1 --motion - && "
-            + "\"$0\" convert a.touchcast --fps 1 -o b.csv --force && cat b.csv",
+            + "\"$0\" render a.touchcast --fps 1 -o csv:-",
           in: folder
         ).expectExit()
         let rows = outcome.outputLines.filter { $0.contains(",sheet,") }
-        expectEqual(rows.count, 2 * count, "\(scene): \(outcome.output)")
+        expectEqual(rows.count, count, "\(scene): \(outcome.output)")
         expect(outcome.outputLines.contains { !$0.contains(",sheet,") })
       }
     }

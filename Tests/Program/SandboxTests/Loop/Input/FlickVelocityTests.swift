@@ -160,7 +160,7 @@ private struct Release {
 
   /// Every end of a drag in a session, in order.
   static func all(in file: String) async throws -> [Release] {
-    let outcome = try await SandboxProgram.run(["replay", file, "--headless", "--events", "-"])
+    let outcome = try await SandboxProgram.run(["render", file, "-o", "jsonl:-"])
     expectEqual(outcome.status, .exited(0), "\(outcome.error)")
     var releases: [Release] = []
     for line in outcome.outputLines where !line.contains("didScroll") {

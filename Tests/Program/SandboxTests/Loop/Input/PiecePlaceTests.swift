@@ -13,7 +13,9 @@ import Testing
     ("wheel.0", Place.suits), ("wheel.1", .ranks), ("ruler", .ruler), ("header", .header),
   ])
   func `a piece of the window is touched at its place`(name: String, place: Place) throws {
-    let scene = try SceneFolder(assets: packageRoot + "/Assets").scene(named: "all")
+    let scene = try SceneFolder(assets: AssetFolder(given: packageRoot + "/Assets")).scene(
+      named: "all"
+    )
     let header = SessionHeader(title: "", width: 1280, height: 720, preset: "uikit", scene: "all")
     let point = try #require(Stage(header: header, scene: scene).place(of: name)?.point)
     expect(place.isNear(Place(x: point.x, y: point.y)), "\(point)")

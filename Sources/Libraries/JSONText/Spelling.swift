@@ -1,0 +1,44 @@
+/// Finds names that are similar to a misspelt one.
+package enum Spelling {
+  /// Largest number of bytes of a word that is compared.
+  private static let longest = 64
+
+  /// Returns the name with the fewest different letters; nil if more than one letter and more than a third of the
+  /// letters differ.
+  ///
+  ///     Spelling.nearest(to: "rn", among: ["run", "render"])  // "run"
+  package static func nearest(to word: String, among names: [String]) -> String? {
+    guard word.utf8.count <= longest else { return nil }
+    var best: (name: String, distance: Int)?
+    for name in names {
+      let distance = distance(from: Self.letters(of: word), to: Self.letters(of: name))
+      if distance < best?.distance ?? .max { best = (name, distance) }
+    }
+    guard let best else { return nil }
+    let count = min(best.name.utf8.count, word.utf8.count)
+    return best.distance <= max(1, count / 3) ? best.name : nil
+  }
+
+  /// The bytes of a word, with small letters.
+  private static func letters(of word: String) -> [UInt8] {
+    word.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  }
+
+  /// The number of letters that must be inserted, removed, replaced or swapped with the next one.
+  private static func distance(from first: [UInt8], to second: [UInt8]) -> Int {
+    var rows = [Array(0...second.count)]
+    for (i, letter) in first.enumerated() {
+      let above = rows[i]
+      var row = [i + 1]
+      for (j, other) in second.enumerated() {
+        var best = min(above[j + 1] + 1, row[j] + 1, above[j] + (letter == other ? 0 : 1))
+        if i > 0, j > 0, letter == second[j - 1], first[i - 1] == other {
+          best = min(best, rows[i - 1][j - 1] + 1)
+        }
+        row.append(best)
+      }
+      rows.append(row)
+    }
+    return rows[first.count][second.count]
+  }
+}

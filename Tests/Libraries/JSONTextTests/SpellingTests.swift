@@ -1,0 +1,20 @@
+import JSONText
+import TestSupport
+import Testing
+
+struct SpellingTests {
+  @Test(arguments: [
+    ("rn", "run"), ("Run", "run"), ("rneder", "render"), ("verfy", "verify"),
+    ("profiel", "profile"),
+    ("xyz", nil), ("", nil), ("a", nil),
+  ])
+  func `the nearest name has few other letters`(word: String, name: String?) {
+    let names = ["run", "render", "verify", "profile"]
+    expectEqual(Spelling.nearest(to: word, among: names), name)
+  }
+
+  @Test func `a very long word has no nearest name`() {
+    let word = String(repeating: "a", count: 65)
+    expect(Spelling.nearest(to: word, among: [word]) == nil)
+  }
+}
