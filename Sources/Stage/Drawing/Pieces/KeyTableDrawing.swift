@@ -98,7 +98,7 @@ private struct KeyTableLayout {
     let height = space.height - 2 * Self.padding
     func gaps(_ count: Int) -> Double { Double(count - 1) * Self.columnGap + 2 * Self.padding }
     func rowCount(_ columns: [[KeyTableRow]]) -> Double {
-      Double(columns.map(\.count).max() ?? 0)
+      Double(columns.map { $0.count }.max() ?? 0)
     }
     func largestSize(_ columns: [[KeyTableRow]]) -> Double {
       let width = (space.width - gaps(columns.count)) / Double(columns.count)
