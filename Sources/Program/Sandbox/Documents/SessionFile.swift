@@ -46,14 +46,12 @@ package enum SessionFile {
 
   /// Plays a replay from its beginning to its end.
   ///
-  /// `take` is called repeatedly, with the events of at most `entriesInStep` entries in each call. `frame` is
-  /// called after each frame, with the time of the frame in seconds.
+  /// `take` is called repeatedly, with the events of at most `entriesInStep` entries in each call.
   package static func play(
     _ replay: inout Replay,
     fps: Double,
     file: String,
-    take: ([StageEvent]) throws -> Void = { _ in },
-    frame: (inout Replay, Double) throws -> Void = { _, _ in }
+    take: ([StageEvent]) throws -> Void = { _ in }
   ) throws {
     let (begin, duration) = (replay.session.header.begin, replay.session.duration)
     let interruption = Interruption()
@@ -63,16 +61,8 @@ package enum SessionFile {
     var time = 0.0
     repeat {
       time = min(begin + number / fps, duration)
-      let isThere = try play(
-        &replay,
-        to: time,
-        file: file,
-        into: &events,
-        take: take
-      )
-      if !isThere { try Interruption.check() }
-      try frame(&replay, time)
-      if time < duration { try Interruption.check() }
+      let isThere = try play(&replay, to: time, file: file, into: &events, take: take)
+      if !isThere || time < duration { try Interruption.check() }
       number += 1
     } while time < duration
   }

@@ -6,9 +6,9 @@ package enum KeyCommands {
   /// The windows and pages in which a key has an effect.
   private struct Places: OptionSet {
     let rawValue: Int
-    /// A window with live input (`run`), and a window that plays a session (`replay`).
+    /// A window with live input, and a window that plays a session.
     static let run = Self(rawValue: 1), replay = Self(rawValue: 2)
-    /// A page with live input (`page`), and a page that plays a session (`pageReplay`).
+    /// A page with live input, and a page that plays a session.
     static let page = Self(rawValue: 4), pageReplay = Self(rawValue: 8)
 
     static let window: Self = [.run, .replay], live: Self = [.run, .page]

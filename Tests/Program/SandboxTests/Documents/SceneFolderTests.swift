@@ -135,7 +135,7 @@ import Testing
     let text = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
     expectEqual(
       text,
-      "\(place): found no deck \(folder)/Decks/lost.json, "
+      "\(place): found no deck \(scenes.assets.path("Decks/lost.json")), "
         + "expected the name of one without .json"
     )
   }

@@ -38,6 +38,7 @@ extension LiveTests.WindowTests {
               folder + "/" + $0
             }
           }
+          try await Recording.wait(for: "a checkpoint", in: file) { $0.checkpoint != nil }
           try await screen.hands.type(.f8)
           try await Recording.wait(for: "the end of the recording", in: file) { $0.count("x") == 1 }
           try screen.client.close(sandbox.window)

@@ -103,6 +103,7 @@ extension LiveTests.WindowTests {
           let file = try await waited(for: "a recording") {
             Surroundings.files(in: folder).first.map { folder + "/" + $0 }
           }
+          try await Recording.wait(for: "a checkpoint", in: file) { $0.checkpoint != nil }
           try await screen.hands.type(.f8)
           try await Recording.wait(for: "the end of the recording", in: file) { $0.count("x") == 1 }
         }

@@ -33,6 +33,6 @@ struct RenderSpanTests {
   )
   func `another text is refused`(text: String) {
     let error = #expect(throws: (any Error).self) { try RenderSpan(text) }
-    expect("\(error as Any)".contains("'\(text)': expected two times in seconds"))
+    expect("\(error as Any)".contains("'\(text)': expected two times, such as"))
   }
 }
