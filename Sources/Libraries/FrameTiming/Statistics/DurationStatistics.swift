@@ -76,6 +76,46 @@ public struct DurationStatistics: Equatable, Sendable {
   }
 }
 
+extension DurationStatistics {
+  /// Creates the statistics of `number` durations, of which `counts` has the number of each element of `sorted`.
+  ///
+  /// `sorted` is in ascending order, and `number`, the sum of `counts`, is at least 1.
+  ///
+  /// - Complexity: O(count); no allocation.
+  package init(sorted: [Double], counts: [Int32], number: Int) {
+    var (sum, greatest) = (0.0, 0)
+    for index in 0..<sorted.count where counts[index] > 0 {
+      sum += sorted[index] * Double(counts[index])
+      greatest = index
+    }
+    // From the largest down: all ranks but the median are near the end.
+    func meanOfLargest(_ wanted: Int) -> Double {
+      var (rest, sum, index) = (wanted, 0.0, greatest)
+      while rest > 0 {
+        let taken = Swift.min(rest, Int(counts[index]))
+        sum += sorted[index] * Double(taken)
+        (rest, index) = (rest - taken, index - 1)
+      }
+      return sum / Double(wanted)
+    }
+    func value(_ rank: Int) -> Double {
+      var (above, index) = (number - rank, greatest)
+      while above >= Int(counts[index]) {
+        (above, index) = (above - Int(counts[index]), index - 1)
+      }
+      return sorted[index]
+    }
+    let mean = sum / Double(number)
+    self.init(
+      count: number,
+      mean: mean,
+      max: sorted[greatest],
+      value: value,
+      meanOfLargest: meanOfLargest
+    )
+  }
+}
+
 extension [Double] {
   /// Returns the value at rank ⌈permille · count / 1000⌉, counted from 1.
   ///

@@ -12,7 +12,7 @@ struct CompareCommand: MainThreadCommand {
     abstract: "Compare the frame times of several runs with those of the first.",
     discussion: """
       Reads CSV files of this program, of MangoHud and of PresentMon. Each difference is printed with \
-      its 95 % confidence interval. The interval is found by resampling the runs with a seeded \
+      its 95 % confidence interval. The interval is found by drawing parts of the runs with a seeded \
       generator. Runs of one program differ, too: with four or more runs on each side of --with, a \
       difference counts only if it is larger than those between the runs of a side.
       """
@@ -33,6 +33,14 @@ struct CompareCommand: MainThreadCommand {
     completion: .file(extensions: ["csv"])
   )
   var with: [String] = []
+
+  @Option(
+    help: .init(
+      "Read only the frames of this application, process or swap chain, or of these words together.",
+      valueName: "words"
+    )
+  )
+  var only: String?
 
   @Option(help: "Resample with this seed. The same seed gives the same intervals.")
   var seed: UInt64 = 1
@@ -87,8 +95,8 @@ struct CompareCommand: MainThreadCommand {
     let outputs = try Outputs(output, inputs: inputs, force: writing.force)
     let scenes = try session.map { _ in try shared.scenes() }
     if let session { _ = try SessionFile.header(of: session) }
-    let runs = try files.map { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0) }
-    let others = try with.map { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0) }
+    let read = { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0, only: only) }
+    let (runs, others) = (try files.map(read), try with.map(read))
     let comparison =
       others.isEmpty
       ? Comparison(runs, seed: seed, resamples: resamples) : Comparison(runs, with: others)
@@ -109,11 +117,11 @@ struct CompareCommand: MainThreadCommand {
   }
 
   private static func table(_ comparison: Comparison) -> String {
-    func milliseconds(_ value: Double) -> String { DecimalText.fixed(value, digits: 3) }
-    var text = ""
+    func shown(_ value: Double) -> String { DecimalText.fixed(value, digits: 3) }
+    var text = comparison.sessionNote.map { $0 + "\n" } ?? ""
     for run in comparison.runs {
       let figures = Comparison.figures.map { figure in
-        "\(figure.name) \(milliseconds(run.value(of: figure))) ms"
+        "\(figure.name) \(shown(run.value(of: figure))) \(figure.unit.rawValue)"
       }
       text += "\(ShownText.singleLine(run.name)): \(run.times.count) frames, "
       text += "\(figures.joined(separator: ", "))\n"
@@ -133,8 +141,8 @@ struct CompareCommand: MainThreadCommand {
       let name =
         isOfSides ? "--with" : ShownText.singleLine(comparison.runs[difference.run].name)
       text += "\(name): \(difference.figure) "
-      text += "\(sign)\(milliseconds(difference.value)) ms "
-      text += "[\(milliseconds(low)) … \(milliseconds(high))], \(verdict)\n"
+      text += "\(sign)\(shown(difference.value)) \(difference.unit.rawValue) "
+      text += "[\(shown(low)) … \(shown(high))], \(verdict)\n"
     }
     // Of the figures without a verdict, those are listed in which the runs differ.
     let different = Comparison.smoothness.filter { figure in
