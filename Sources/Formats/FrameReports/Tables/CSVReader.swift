@@ -219,8 +219,11 @@ extension CSVReader {
     let values = texts.compactMap { text in
       number(String(text)).flatMap { 0...Self.greatest ~= $0 ? $0 / 1000 : nil }
     }
-    let expected = "milliseconds in 0...\(Self.greatest), with spaces between them"
-    return try checked(values.count == texts.count ? values[...] : nil, index, expected: expected)
+    return try checked(
+      values.count == texts.count ? values[...] : nil,
+      index,
+      expected: "milliseconds in 0...\(Self.greatest), with spaces between them"
+    )
   }
 
   func flag(_ index: Int) throws(FrameFileError) -> Bool {
@@ -230,8 +233,11 @@ extension CSVReader {
   /// nil if the cell is empty.
   func cause(_ index: Int) throws(FrameFileError) -> DelayCause? {
     if cells[index].text.isEmpty { return nil }
-    let expected = ShownText.choice(DelayCause.all.map(\.rawValue))
-    return try checked(DelayCause(rawValue: cells[index].text), index, expected: expected)
+    return try checked(
+      DelayCause(rawValue: cells[index].text),
+      index,
+      expected: ShownText.choice(DelayCause.all.map(\.rawValue))
+    )
   }
 
   /// nil if the cell is empty and not quoted.
@@ -254,19 +260,19 @@ extension CSVReader {
   /// The text without spaces at its ends.
   private static func trimmed(_ text: String) -> Substring {
     var text = text[...]
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
+    while text.utf8.first == UInt8(ascii: " ") { text.removeFirst() }
+    while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
     return text
   }
 
   private func checked<Value>(
     _ value: Value?,
     _ index: Int,
-    expected: String
+    expected: @autoclosure () -> String
   ) throws(FrameFileError) -> Value {
     if let value { return value }
     let cell = cells[index]
     let (name, found) = (ShownText.singleLine(names[index].text), ShownText.quoted(cell.text))
-    throw error("\(name) is \(found), expected \(expected)", at: cell)
+    throw error("\(name) is \(found), expected \(expected())", at: cell)
   }
 }

@@ -6,16 +6,13 @@ import JSONText
 /// Each call handles the next cell. One sequence of calls therefore describes the table in all three forms, and a
 /// value that is written is also read.
 struct FrameCells {
-  private enum Form {
-    case names, text, row
-  }
-
-  private let form: Form
   /// The names of the columns; empty if cells are written or read.
   private(set) var names: [String] = []
   /// The written cells, with a comma between two of them.
   var bytes: [UInt8] = []
-  private let row: CSVReader
+  private let isText: Bool
+  /// The row to read; nil if cells are named or written.
+  private let row: CSVReader?
   /// The first cell that could not be read; the cells after it are not read.
   private(set) var error: FrameFileError?
   /// Whether cells are written as empty cells, and not read.
@@ -23,17 +20,17 @@ struct FrameCells {
   private var index = 0
 
   /// Collects the names of the columns.
-  static var forNames: FrameCells { FrameCells(.names) }
+  static var forNames: FrameCells { FrameCells(isText: false) }
 
   /// Appends the values to `bytes`.
-  static var forText: FrameCells { FrameCells(.text) }
+  static var forText: FrameCells { FrameCells(isText: true) }
 
-  private init(_ form: Form) { (self.form, row) = (form, CSVReader([], file: "")) }
+  private init(isText: Bool) { (self.isText, row) = (isText, nil) }
 
   /// Sets the values to the content of the row that was read last.
-  init(reading row: CSVReader) { (form, self.row) = (.row, row) }
+  init(reading row: CSVReader) { (isText, self.row) = (false, row) }
 
-  var isReading: Bool { form == .row }
+  var isReading: Bool { row != nil }
 
   /// Handles the cells of a value that may be absent; all of them are then empty.
   ///
@@ -44,7 +41,7 @@ struct FrameCells {
     none: Value,
     _ body: (inout Value, inout FrameCells) -> Void
   ) {
-    isEmpty = isReading ? row.cells[index].text.isEmpty : value == nil
+    isEmpty = row.map { $0.cells[index].text.isEmpty } ?? (value == nil)
     var present = value ?? none
     body(&present, &self)
     value = isEmpty ? nil : present
@@ -59,14 +56,14 @@ struct FrameCells {
     write: (Value, inout [UInt8]) -> Void
   ) {
     defer { index += 1 }
-    switch form {
-    case .names: names.append(name)
-    case .text:
+    if isText {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       if !isEmpty { write(value, &bytes) }
-    case .row:
+    } else if let row {
       guard error == nil, !isEmpty else { return }
       do throws(FrameFileError) { value = try read(row)(index) } catch { self.error = error }
+    } else {
+      names.append(name)
     }
   }
 

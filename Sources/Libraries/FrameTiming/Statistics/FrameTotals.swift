@@ -16,12 +16,13 @@ package struct FrameTotals: Equatable, Sendable {
   /// Does nothing for a frame of the warm-up.
   package mutating func add(_ record: FrameRecord, latencies shown: [Double]) {
     guard !record.isWarmUp else { return }
-    let record = record.rounded
+    var record = record
+    record.round()
     sums.add(record)
     work.add(record.sample.work)
     if let interval = record.sample.interval { intervals.add(interval) }
     // By index: an iterator allocates in builds without optimization.
-    for index in 0..<shown.count { latencies.add(shown[index].rounded(to: 1e-9)) }
+    for index in 0..<shown.count { latencies.add(shown[index].rounded(to: 1e-9, 1e9)) }
   }
 
   package var summary: FrameSummary {
@@ -41,35 +42,39 @@ package struct FrameTotals: Equatable, Sendable {
 }
 
 extension FrameRecord {
-  /// The record with the precision of a log: times in whole nanoseconds, distances in 0.0001 points.
-  fileprivate var rounded: FrameRecord {
-    var record = self
-    record.hitch = hitch.rounded(to: 1e-9)
-    record.overrun = overrun.rounded(to: 1e-9)
-    record.sample.input = sample.input.rounded(to: 1e-9)
-    record.sample.update = sample.update.rounded(to: 1e-9)
-    record.sample.draw = sample.draw.rounded(to: 1e-9)
-    record.sample.present = sample.present.rounded(to: 1e-9)
-    record.sample.interval = sample.interval?.rounded(to: 1e-9)
-    if let interval = record.sample.interval, let error = sample.animationError {
-      record.sample.simulatedInterval = interval + error.rounded(to: 1e-9)
+  /// Gives the record the precision of a log: times in whole nanoseconds, distances in 0.0001 points.
+  fileprivate mutating func round() {
+    hitch = hitch.rounded(to: 1e-9, 1e9)
+    overrun = overrun.rounded(to: 1e-9, 1e9)
+    let error = sample.animationError
+    sample.input = sample.input.rounded(to: 1e-9, 1e9)
+    sample.update = sample.update.rounded(to: 1e-9, 1e9)
+    sample.draw = sample.draw.rounded(to: 1e-9, 1e9)
+    sample.present = sample.present.rounded(to: 1e-9, 1e9)
+    if let interval = sample.interval?.rounded(to: 1e-9, 1e9) {
+      sample.interval = interval
+      if let error { sample.simulatedInterval = interval + error.rounded(to: 1e-9, 1e9) }
     }
-    guard var motion = sample.motion else { return record }
-    motion.drag.judder = motion.drag.judder.rounded(to: 1e-4)
-    motion.free.judder = motion.free.judder.rounded(to: 1e-4)
-    motion.lagDistance = motion.lagDistance.rounded(to: 1e-4)
-    motion.lagSpeed = motion.lagSpeed.rounded(to: 1e-4)
-    motion.step = motion.step.rounded(to: 1e-4)
-    record.sample.motion = motion
-    return record
+    sample.motion?.round()
+  }
+}
+
+extension FrameMotion {
+  fileprivate mutating func round() {
+    drag.judder = drag.judder.rounded(to: 1e-4, 1e4)
+    free.judder = free.judder.rounded(to: 1e-4, 1e4)
+    lagDistance = lagDistance.rounded(to: 1e-4, 1e4)
+    lagSpeed = lagSpeed.rounded(to: 1e-4, 1e4)
+    step = step.rounded(to: 1e-4, 1e4)
   }
 }
 
 extension Double {
-  /// The nearest multiple of `unit`; a number without digits at that place stays as it is.
-  fileprivate func rounded(to unit: Double) -> Double {
-    let scale = (1 / unit).rounded()
-    let units = (self * scale).rounded()
-    return units.magnitude < 9_007_199_254_740_992 ? units / scale : self
+  /// Rounds to whole multiples of `unit`, of which 1 has `units`; a number without digits there stays as it is.
+  @inline(__always) fileprivate func rounded(to unit: Double, _ units: Double) -> Double {
+    let scaled = self * units
+    guard scaled.magnitude < 9_007_199_254_740_992 else { return self }
+    // Conversions are several times faster than the system's function for rounding.
+    return Double(Int64(scaled + (scaled < 0 ? -0.5 : 0.5))) * unit
   }
 }
