@@ -29,6 +29,8 @@ struct Resampling {
   /// Ranges in `ranks`; first those of the first run.
   private var parts: [Range<Int>] = []
   private var firstParts = 0
+  /// The sum of the frame times of each part, in seconds.
+  private var sums: [Double] = []
   /// How often each frame time was drawn; a reused buffer.
   private var counts: [Int32]
 
@@ -47,7 +49,9 @@ struct Resampling {
     for run in [0..<first.times.count, first.times.count..<times.count] {
       if run.lowerBound > 0 { firstParts = parts.count }
       for start in stride(from: run.lowerBound, to: run.upperBound, by: length) {
-        parts.append(start..<min(start + length, run.upperBound))
+        let part = start..<min(start + length, run.upperBound)
+        parts.append(part)
+        sums.append(times[part].reduce(0, +) / 1000)
       }
     }
   }
@@ -101,13 +105,19 @@ struct Resampling {
 
   private mutating func figures(of drawn: some Sequence<Int>) -> [Double] {
     for rank in counts.indices { counts[rank] = 0 }
-    var number = 0
+    var (number, sum) = (0, 0.0)
     for part in drawn {
       for place in parts[part] { counts[Int(ranks[place])] += 1 }
       number += parts[part].count
+      sum += sums[part]
     }
     var summary = FrameSummary()
-    summary.interval = DurationStatistics(sorted: sorted, counts: counts, number: number)
+    summary.interval = DurationStatistics(
+      sorted: sorted,
+      counts: counts,
+      number: number,
+      mean: sum / Double(number)
+    )
     return Comparison.figures.map { $0.value(of: summary) ?? 0 }
   }
 }

@@ -79,15 +79,12 @@ public struct DurationStatistics: Equatable, Sendable {
 extension DurationStatistics {
   /// Creates the statistics of `number` durations, of which `counts` has the number of each element of `sorted`.
   ///
-  /// `sorted` is in ascending order, and `number`, the sum of `counts`, is at least 1.
+  /// `sorted` is in ascending order. `number` is the sum of `counts`, at least 1, and `mean` the mean duration.
   ///
   /// - Complexity: O(count); no allocation.
-  package init(sorted: [Double], counts: [Int32], number: Int) {
-    var (sum, greatest) = (0.0, 0)
-    for index in 0..<sorted.count where counts[index] > 0 {
-      sum += sorted[index] * Double(counts[index])
-      greatest = index
-    }
+  package init(sorted: [Double], counts: [Int32], number: Int, mean: Double) {
+    var greatest = sorted.count - 1
+    while counts[greatest] == 0 { greatest -= 1 }
     // From the largest down: all ranks but the median are near the end.
     func meanOfLargest(_ wanted: Int) -> Double {
       var (rest, sum, index) = (wanted, 0.0, greatest)
@@ -105,7 +102,6 @@ extension DurationStatistics {
       }
       return sorted[index]
     }
-    let mean = sum / Double(number)
     self.init(
       count: number,
       mean: mean,
