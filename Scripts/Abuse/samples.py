@@ -87,12 +87,12 @@ GETEVENT = (
 RECORDING = "time_ms,offset,phase\n" + "".join(
     f"{50 * n},{300 * (1 - math.exp(-0.1 * n)):.3f},decelerating\n" for n in range(50))
 FRAME_LOGS = {
-    "own": "number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latency_ms,"
-           "animation_error_ms,missed,stutter,warmup,marker,drag_frames,drag_steps,drag_janky,"
+    "own": "number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latencies_ms,"
+           "animation_error_ms,missed,stutter,warmup,cause,marker,drag_frames,drag_steps,drag_janky,"
            "drag_judder,free_frames,free_steps,free_janky,free_judder,moving,still,lag,speed,step,"
-           "hitch_ms,overrun_ms,session_s\n"
-           + "".join(f"{n},{n / 60:.9f},{16 + n % 3}.5,0,0.1,3.0,0.001,0,,,0,0,{int(n < 2)},"
-                     f"\"m,{n}\",2,2,{n % 2},0.5,1,1,0,0.25,1,0,4,800,13,0,1,{n / 60:.6f}\n"
+           "hitch_ms,overrun_ms,session_s,session\n"
+           + "".join(f"{n},{n / 60:.9f},{16 + n % 3}.5,0,0.1,3.0,0.001,0,9.5 8.25,,0,0,{int(n < 2)},draw,"
+                     f"\"m,{n}\",2,2,{n % 2},0.5,1,1,0,0.25,1,0,4,800,13,0,1,{n / 60:.6f},s{n}\n"
                      for n in range(12)),
     "mangohud": "os,cpu,gpu,ram,kernel,driver,cpuscheduler\nDebian,\"E5\",llvm,16,6.1,2,p\n"
                 "fps,frametime,cpu_load,elapsed\n62.5,16,0,16000000\n50,20.5,0,36500000\n",

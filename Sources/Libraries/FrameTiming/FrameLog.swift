@@ -39,13 +39,13 @@ public struct FrameLog: Equatable, Sendable {
 
   private var records: Ring<FrameRecord>
   private(set) var bars: Ring<FrameBar>
-  package private(set) var work: DurationLog
-  package private(set) var intervals: DurationLog
+  private(set) var work: DurationLog
+  private(set) var intervals: DurationLog
   private(set) var latencies: LatencyLog
   /// Reused buffer for the durations of one phase; empty between calls.
   private var phase: [Double] = []
-  /// Sums over the frames of the run, except the warm-up: durations of the phases, and counts.
-  private var sums = FrameSummary()
+  /// The statistics of the run without its warm-up.
+  package private(set) var totals = FrameTotals()
   /// The 20 worst frames of the run without its warm-up, worst first.
   ///
   /// They are ordered by interval, or by work if a frame has no interval.
@@ -111,6 +111,9 @@ public struct FrameLog: Equatable, Sendable {
   /// first frame and each first frame after a rest have no interval.
   func isInMotion(at index: Int) -> Bool { bars[index].isInMotion }
 
+  /// The latencies of the events that the last recorded frame was the first to show, in seconds.
+  package var shownLatencies: [Double] { latencies.shown }
+
   /// Records the arrival of a pointer event that a later frame will show.
   ///
   /// - Parameter time: Time of arrival, in seconds on the clock of `record(_:presentedAt:)`; finite.
@@ -152,12 +155,13 @@ public struct FrameLog: Equatable, Sendable {
     var record = FrameRecord(sample, isWarmUp: isInWarmUp(sample.start), marker: pendingMarker)
     pendingMarker = nil
     if let time {
-      if let shown = latencies.eventsShown(at: time, isWarmUp: record.isWarmUp) {
-        record.sample.latency = shown.longest
-        record.sample.events = shown.count
+      latencies.eventsShown(at: time)
+      if let longest = latencies.longest {
+        record.sample.latency = longest
+        record.sample.events = latencies.shown.count
       }
-    } else if let latency = sample.latency {
-      latencies.durations.add(latency, isWarmUp: record.isWarmUp)
+    } else {
+      latencies.eventShown(latency: sample.latency)
     }
     record.overrun = sample.work - budget
     if let interval = sample.interval {
@@ -170,10 +174,10 @@ public struct FrameLog: Equatable, Sendable {
     let bar = FrameBar(sample, cause: record.cause, isWarmUp: recorded < warmUpFrames)
     bars.append(bar)
     recorded += 1
-    work.add(sample.work, isWarmUp: record.isWarmUp)
-    intervals.add(sample.interval, isWarmUp: record.isWarmUp)
+    work.add(sample.work)
+    intervals.add(sample.interval)
+    totals.add(record, latencies: latencies.shown)
     guard !record.isWarmUp else { return record }
-    sums.add(record)
     chart.add(sample)
     worstFrames.addWorst(record, limit: FrameLog.worstCapacity)
     return record
@@ -234,7 +238,7 @@ public struct FrameLog: Equatable, Sendable {
     work.removeAll()
     intervals.removeAll()
     latencies.reset()
-    sums = FrameSummary()
+    totals.removeAll()
     worstFrames.removeAll(keepingCapacity: true)
     chart.removeAll()
     markers.removeAll(keepingCapacity: true)
@@ -255,13 +259,7 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Returns the statistics of the run since the warm-up ended or since the last reset.
   ///
-  /// Means, maxima and counts are exact. The error of percentiles and lows is at most 0.1 %
-  /// or 100 ns, whichever is more. For percentiles and lows, durations over 10 s count as 10 s.
-  public func total() -> FrameSummary {
-    var summary = sums
-    summary.work = work.run.statistics
-    summary.interval = intervals.run.statistics
-    summary.latency = latencies.total()
-    return summary
-  }
+  /// Means, maxima and counts are exact, of times in whole nanoseconds. The error of percentiles and lows is
+  /// at most 0.1 % or 100 ns, whichever is more. For percentiles and lows, durations over 10 s count as 10 s.
+  public func total() -> FrameSummary { totals.summary }
 }

@@ -7,8 +7,12 @@ struct FrameCSVTests {
   private func csv(_ frames: [FrameRecord]) -> [UInt8] {
     var bytes: [UInt8] = []
     FrameCSV.appendHead(to: &bytes)
-    for frame in frames { FrameCSV.append(frame, to: &bytes) }
+    for frame in frames { FrameCSV.append(row(frame), to: &bytes) }
     return bytes
+  }
+
+  private func row(_ frame: FrameRecord) -> FrameCSV.Row {
+    FrameCSV.Row(frame, latencies: frame.sample.latency.map { [$0] } ?? [])
   }
 
   private func frame(marker: String? = nil) -> FrameRecord {
@@ -38,14 +42,14 @@ struct FrameCSVTests {
     expectEqual(
       String(decoding: csv([plain, frame(marker: "fling")]), as: UTF8.self),
       """
-      number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latency_ms,\
-      animation_error_ms,missed,stutter,warmup,marker,drag_frames,drag_steps,drag_janky,\
+      number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latencies_ms,\
+      animation_error_ms,missed,stutter,warmup,cause,marker,drag_frames,drag_steps,drag_janky,\
       drag_judder,free_frames,free_steps,free_janky,free_judder,moving,still,lag,speed,step,\
-      hitch_ms,overrun_ms,session_s
-      0,0.000000000,,0.000000,0.000000,0.000000,0.000000,0.000000,,,0,0,0,,,,,,,,,,,,,,,0.000000,\
-      0.000000,
+      hitch_ms,overrun_ms,session_s,session
+      0,0.000000000,,0.000000,0.000000,0.000000,0.000000,0.000000,,,0,0,0,,,,,,,,,,,,,,,,0.000000,\
+      0.000000,,
       7,1.250000000,31.500000,0.001000,2.000000,3.000000,4.000001,10.000000,20.000000,-1.500000,\
-      1,1,1,fling,,,,,,,,,,,,,,0.000000,0.000000,12.500000
+      1,1,1,draw,fling,,,,,,,,,,,,,,0.000000,0.000000,12.500000,
 
       """
     )
@@ -62,10 +66,10 @@ struct FrameCSVTests {
     marker: (marker: String, cell: String)
   ) throws {
     let bytes = csv([frame(marker: marker.marker), frame()])
-    let end = ",,,,,,,,,,,,,,0.000000,0.000000,12.500000\n"
-    expect(String(decoding: bytes, as: UTF8.self).contains(",1,1,1,\(marker.cell)\(end)"))
+    let end = ",,,,,,,,,,,,,,0.000000,0.000000,12.500000,\n"
+    expect(String(decoding: bytes, as: UTF8.self).contains(",1,1,1,draw,\(marker.cell)\(end)"))
     let rows = try FrameCSV.read(bytes, file: "x.csv")
-    expectEqual(rows.map(\.marker), [marker.marker, nil])
+    expectEqual(rows.map(\.record.marker), [marker.marker, nil])
   }
 
   @Test func `written frames are read back to the nanosecond`() throws {
@@ -89,7 +93,7 @@ struct FrameCSVTests {
       )
     }
     let bytes = csv(frames)
-    let read = try FrameCSV.read(bytes, file: "x.csv")
+    let read = try FrameCSV.read(bytes, file: "x.csv").map(\.record)
     expectEqual(csv(read), bytes)
     expectEqual(read.count, frames.count)
     for (frame, other) in zip(frames, read) {
@@ -116,14 +120,14 @@ struct FrameCSVTests {
     (frame.hitch, frame.overrun) = (1.0 / 64, -0.0125)
     var bytes: [UInt8] = []
     FrameCSV.appendHead(pieces: ["wheel.0", "ruler"], to: &bytes)
-    FrameCSV.append(frame, displayed: [80.125, nil], to: &bytes)
+    FrameCSV.append(row(frame), displayed: [80.125, nil], to: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     expect(text.contains(",displayed.wheel.0,displayed.ruler\n"))
     let cells =
       ",,5,3,1,2.5000,4,2,0,0.0000,4,1,-4.2500,900.0000,-16.5000,15.625000,-12.500000,"
-      + "12.500000,80.1250,\n"
+      + "12.500000,,80.1250,\n"
     expect(text.hasSuffix(cells), "\(text)")
-    let read = try FrameCSV.read(bytes, file: "x.csv")[0]
+    let read = try FrameCSV.read(bytes, file: "x.csv")[0].record
     expectEqual(read.sample.motion, motion)
     expectEqual(read.sample.sessionTime, 12.5)
     expect(read.hitch == frame.hitch && read.overrun == frame.overrun)
@@ -148,12 +152,13 @@ struct FrameCSVTests {
 
   /// Changes to a valid file, and the position and text of the resulting error.
   static let mistakes: [(old: String, new: String, line: Int, column: Int, word: String)] = [
-    ("start_s", "begin", 1, 8, "start_s"), (",marker", "", 1, 126, "marker"),
+    ("start_s", "begin", 1, 8, "start_s"), (",marker", "", 1, 134, "marker"),
     ("31.500000", "31.5x", 2, 15, "interval_ms"), ("31.500000", "nan", 2, 15, "milliseconds in 0"),
     ("31.500000", "0x1", 2, 15, "interval_ms"), ("2.000000", "-2", 2, 34, "update_ms"),
     ("7,", "7.5,", 2, 1, "whole number"), ("1,1,1,", "1,2,1,", 2, 93, "0 or 1"),
-    (",throw", "", 2, 128, "29 cells"), ("throw", "\"throw", 2, 97, "quote"),
-    ("throw", "\"throw\"x", 2, 104, "comma"),
+    (",throw", "", 2, 143, "31 cells"), ("throw", "\"throw", 2, 102, "quote"),
+    ("throw", "\"throw\"x", 2, 109, "comma"), ("draw,t", "drew,t", 2, 97, "input, update"),
+    ("20.000000", "20 x", 2, 71, "latencies_ms"),
     // Whole microseconds and sums of these would exceed 64 bits.
     ("7,", "1000000001,", 2, 1, "whole number"), ("31.500000", "1e13", 2, 15, "interval_ms"),
   ]

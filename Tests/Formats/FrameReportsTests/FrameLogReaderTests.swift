@@ -40,7 +40,7 @@ struct FrameLogReaderTests {
     frames[2].sample.motion = motion
     var bytes: [UInt8] = []
     FrameCSV.appendHead(to: &bytes)
-    for frame in frames { FrameCSV.append(frame, to: &bytes) }
+    for frame in frames { FrameCSV.append(FrameCSV.Row(frame), to: &bytes) }
     let series = try FrameLogReader.read(bytes, file: "run.csv")
     func value(_ name: String) -> Double? { FrameFigure.named(name).flatMap(series.smoothness) }
     expect(value("janky") == 20 && value("hitch") == 20 && value("overrun.max") == 3)
@@ -81,6 +81,15 @@ struct FrameLogReaderTests {
     try expectEqual(times(rows + "50,20500,0,0,36500000\n"), [0, 16, 20.5])
     // A single frame of 30 s does not make it a log in microseconds.
     try expectEqual(times("fps,frametime\n0.03,30000\n62.5,16\n"), [30_000, 16])
+    // The rate is that of the last half second, so that the product of a single row can be of any size.
+    let first = "fps,frametime\n30.000,900\n30.000,33396\n30.000,33506\n30.000,33732\n"
+    try expectEqual(times(first).map { ($0 * 1000).rounded() }, [900, 33_396, 33_506, 33_732])
+  }
+
+  @Test func `blanks around a number do not count, and blanks in a number are an error`() throws {
+    try expectEqual(times("fps,frametime\n60, 16.5 \n60,17\n"), [16.5, 17])
+    let error = #expect(throws: FrameFileError.self) { try times("fps,frametime\n60,16 17\n") }
+    expect(error?.text.contains("\"16 17\"") == true && error?.column == 4)
   }
 
   @Test func `PresentMon's logs of both versions are read`() throws {
@@ -96,7 +105,7 @@ struct FrameLogReaderTests {
     FrameCSV.appendHead(to: &bytes)
     for (number, interval) in [0.5, 0.016, nil, 0.017].enumerated() {
       let sample = FrameSample(number: number, start: 0, interval: interval)
-      FrameCSV.append(log.record(sample), to: &bytes)
+      FrameCSV.append(FrameCSV.Row(log.record(sample)), to: &bytes)
     }
     try expectEqual(FrameLogReader.read(bytes, file: "run.csv").times, [16, 17])
   }
@@ -107,6 +116,81 @@ struct FrameLogReaderTests {
     try expectEqual(self.times("\u{FEFF}" + text), times)
     try expectEqual(self.times(text.replacing("\n", with: "\r\n")), times)
     try expectEqual(self.times(text + "\n\n"), times)
+  }
+
+  /// Twelve frames of one swap chain, and among them two of another.
+  static let twoChains: String = {
+    let rows = (0..<14).map { number in
+      number % 7 == 6 ? "app.exe,10,0x2B,200" : "app.exe,10,0x1A,16.\(number)"
+    }
+    let names = "Application,ProcessID,SwapChainAddress,MsBetweenPresents\n"
+    return names + rows.joined(separator: "\n")
+  }()
+
+  @Test func `frames of two swap chains are refused with their names, and one can be chosen`()
+    throws
+  {
+    func read(_ only: String?) throws -> FrameSeries {
+      try FrameLogReader.read(Array(Self.twoChains.utf8), file: "run.csv", only: only)
+    }
+    for only in [nil, "app.exe", "other", "0x1A 0x2B"] {
+      let error = #expect(throws: FrameFileError.self) { try read(only) }
+      let names = #""app.exe 10 0x1A" (12 frames), "app.exe 10 0x2B" (2 frames)"#
+      expect(
+        error?.text.contains(names) == true && error?.line == 8,
+        "\(String(describing: error))"
+      )
+    }
+    for only in ["0x2B", "app.exe 10 0x2B", "0x2B 10"] {
+      try expectEqual(read(only).times, [200, 200])
+    }
+    try expectEqual(read("0x1A").times.count, 12)
+    // A log of one source is read without a choice, and a wrong choice is an error.
+    #expect(throws: FrameFileError.self) {
+      try FrameLogReader.read(Array(Self.versionOne.utf8), file: "x", only: "other.exe")
+    }
+    #expect(throws: FrameFileError.self) {
+      try FrameLogReader.read(Array(Self.mangoHud.utf8), file: "x", only: "game.exe")
+    }
+  }
+
+  @Test func `every figure of a log equals that of its run to the printed digit`() throws {
+    var random = Xorshift(seed: 12)
+    var log = FrameLog(refreshRate: 59.94)
+    var bytes: [UInt8] = []
+    FrameCSV.appendHead(to: &bytes)
+    var now = 100_000.123
+    for number in 0..<1500 {
+      let isSlow = random.next() < 0.02
+      let interval = (isSlow ? 0.05 : 0.0166) + 0.001 * random.next()
+      now += interval
+      for _ in 0..<Int(4 * random.next()) { log.eventArrived(at: now - 0.02 * random.next()) }
+      var motion = FrameMotion()
+      (motion.drag.frames, motion.drag.count, motion.drag.judder) = (3, 3, 5 * random.next())
+      (motion.free.frames, motion.free.count, motion.free.judder) = (2, 2, 5 * random.next())
+      (motion.free.janky, motion.moving, motion.lagSpeed) = (number % 2, 3, 800 * random.next())
+      motion.lagDistance = 9 * random.next()
+      var sample = FrameSample(
+        number: number,
+        start: now,
+        input: 0.001 * random.next(),
+        update: 0.002 * random.next(),
+        draw: (isSlow ? 0.03 : 0.004) * random.next(),
+        present: 0.003 * random.next(),
+        interval: number % 300 == 0 ? nil : interval,
+        simulatedInterval: number % 9 == 0 ? nil : 1 / 59.94
+      )
+      sample.motion = motion
+      let record = log.record(sample, presentedAt: now)
+      FrameCSV.append(FrameCSV.Row(record, latencies: log.shownLatencies[...]), to: &bytes)
+    }
+    let (run, read) = (log.total(), try FrameLogReader.read(bytes, file: "run.csv").summary)
+    expect(run.latency?.count ?? 0 > 1500)
+    for figure in FrameFigure.all {
+      let expected = try #require(figure.text(of: run), "\(figure.name)")
+      expectEqual(figure.text(of: read), expected, "\(figure.name)")
+    }
+    expectEqual(read.delays, run.delays)
   }
 
   @Test func `a series is named after its file`() throws {
@@ -122,7 +206,7 @@ struct FrameLogReaderTests {
     ("fps,frametime\n60,-1\n", 2, 4, "milliseconds in 0"), ("fps,frametime\n60\n", 2, 1, "1 cell,"),
     ("fps,frametime\n60,inf\n", 2, 4, "\"inf\""), ("fps,frametime\n60,\n", 2, 4, "\"\""),
     ("fps,frametime\n60,NA\n", 2, 4, "\"NA\""),
-    ("Application,FrameTime\na.exe,8\nb.exe,9\n", 3, 1, #""a.exe" and "b.exe""#),
+    ("Application,FrameTime\na.exe,8\nb.exe,9\n", 3, 1, #""a.exe" (1 frame), "b.exe" (1 frame)"#),
     ("Application,FrameTime\na.exe,NA\n", 3, 1, "no frame"),
     (String(repeating: "x\n", count: 100) + "fps,frametime\n60,16\n", 1, 1, "first 100 lines"),
   ]
@@ -146,6 +230,6 @@ struct FrameLogReaderTests {
     let series = FrameSeries(name: "x", times: KnownSeries.times)
     expect(isClose(series.sorted.percentile(permille: 500), 13.07, tolerance: 1e-9))
     expect(isClose(series.sorted.percentile(permille: 990), 38, tolerance: 1e-9))
-    expect(isClose(series.summary.interval?.mean ?? 0, 13.325, tolerance: 1e-9))
+    expect(isClose(series.summary.interval?.mean ?? 0, 0.013325, tolerance: 1e-12))
   }
 }

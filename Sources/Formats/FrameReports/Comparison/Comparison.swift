@@ -3,10 +3,10 @@ import JSONText
 
 /// The differences between the frame times of runs, and whether chance explains each difference.
 ///
-/// Every run is compared with the first, by mean, median and 99th percentile. Each difference has a 95 %
-/// confidence interval. If the interval does not contain 0, the run is slower or faster. The intervals are
-/// found by resampling the frames of both runs with a seeded generator (see ``seed``), so that the same input
-/// gives the same intervals.
+/// Every run is compared with the first, by the figures of frame intervals that are marked as compared: mean, p50,
+/// p95, p99 and 1 % low. Each difference has a 95 % confidence interval. If the interval does not contain 0, the run
+/// is slower or faster. The intervals are found by drawing parts of both runs with a seeded generator (see ``seed``
+/// and ``Resampling``), so that the same input gives the same intervals.
 ///
 /// The interval contains only the variation within the two runs. Frame times also vary from run to run, for
 /// example with heat or other programs. With several runs on each of two sides, the figures of whole runs are compared
@@ -16,10 +16,10 @@ package struct Comparison: Equatable, Sendable {
   static let fewestFrames = 30
 
   /// The figures of frame intervals that reports list for each run.
-  static let listed = FrameFigure.all.filter { $0.group == .intervals }
+  static let listed = FrameFigure.all.filter { $0.group == .intervals || $0.isCompared }
   /// The figures of smoothness that reports list for each run; they have no verdict.
   package static let smoothness = FrameFigure.all.filter { $0.group == .smoothness }
-  /// The figures that have a verdict: mean, median and 99th percentile of the frame intervals.
+  /// The figures that have a verdict.
   package static let figures = listed.filter(\.isCompared)
 
   /// Whether a run needs more or less time than the first run, or the second side than the first side.
@@ -42,13 +42,34 @@ package struct Comparison: Equatable, Sendable {
     package let run: Int
     /// The name of the figure in ``Comparison/figures``.
     package let figure: String
-    /// The difference, in milliseconds; positive if the run is slower than the first.
+    package let unit: FrameFigure.Unit
+    /// The difference, in the figure's unit.
+    ///
+    /// A positive difference of a time is slower, and one of a rate is faster.
     package let value: Double
-    /// The 95 % confidence interval of the difference, in milliseconds.
+    /// The 95 % confidence interval of the difference, in the figure's unit.
     ///
     /// If the sides have too few runs for an interval, both bounds are `value`.
     package let interval: ClosedRange<Double>
     package let verdict: Verdict
+
+    /// If `interval` is nil, there is no verdict.
+    fileprivate init(
+      run: Int,
+      _ figure: FrameFigure,
+      _ value: Double,
+      _ interval: ClosedRange<Double>?
+    ) {
+      self.run = run
+      self.figure = figure.name
+      (unit, self.value) = (figure.unit, value)
+      self.interval = interval ?? value...value
+      let isRate = figure.unit == .framesPerSecond
+      verdict =
+        interval.map {
+          $0.contains(0) ? .same : ($0.lowerBound > 0) == isRate ? .faster : .slower
+        } ?? .unknown
+    }
   }
 
   /// With two sides, the runs of the first side come first.
@@ -68,7 +89,7 @@ package struct Comparison: Equatable, Sendable {
 
   /// Compares at least two runs, each resampled at least 100 times.
   ///
-  /// - Complexity: O(runs · resamples · m log m), where m is the number of frames in a run, but at most 4096.
+  /// - Complexity: O(runs · resamples · n), where n is the number of frames in a run.
   package init(_ runs: [FrameSeries], seed: UInt64 = 1, resamples: Int = 2000) {
     precondition(runs.count >= 2, "a comparison needs two runs")
     precondition(resamples >= 100, "a comparison needs at least 100 resamples")
@@ -76,26 +97,15 @@ package struct Comparison: Equatable, Sendable {
     firstCount = nil
     self.seed = seed
     self.resamples = resamples
-    // Each run has its own seed, so that adding a run does not change the other intervals.
-    let spreads = runs.enumerated().map { index, run in
-      let seed = seed &+ UInt64(index) &* 0xD1B5_4A32_D192_ED03
-      return run.distances(resamples: resamples, seed: seed)
-    }
     differences = (1..<runs.count).flatMap { run in
-      Comparison.figures.enumerated().map { index, compared in
-        let value = runs[run].value(of: compared) - runs[0].value(of: compared)
-        let drawn = zip(spreads[run][index], spreads[0][index])
-          .map { own, first in value + (own - first) }.sorted()
-        let (low, high) = (drawn.percentile(permille: 25), drawn.percentile(permille: 975))
-        let fewest = min(runs[run].times.count, runs[0].times.count)
-        let verdict: Verdict = low > 0 ? .slower : high < 0 ? .faster : .same
-        return Difference(
-          run: run,
-          figure: compared.name,
-          value: value,
-          interval: low...high,
-          verdict: fewest < Comparison.fewestFrames ? .unknown : verdict
-        )
+      let values = Comparison.figures.map { runs[run].value(of: $0) - runs[0].value(of: $0) }
+      var resampling = Resampling(runs[0], runs[run])
+      // Each run has its own seed, so that adding a run does not change the other intervals.
+      let seed = seed &+ UInt64(run) &* 0xD1B5_4A32_D192_ED03
+      let intervals = resampling.intervals(of: values, draws: resamples, seed: seed)
+      let isLongEnough = min(runs[run].times.count, runs[0].times.count) >= Comparison.fewestFrames
+      return Comparison.figures.enumerated().map { index, figure in
+        Difference(run: run, figure, values[index], isLongEnough ? intervals[index] : nil)
       }
     }
   }
@@ -113,24 +123,32 @@ package struct Comparison: Equatable, Sendable {
         from: first.map { $0.value(of: figure) },
         to: second.map { $0.value(of: figure) }
       )
-      let interval = ranks.interval ?? ranks.value...ranks.value
-      let verdict: Verdict =
-        interval.lowerBound > 0 ? .slower : interval.upperBound < 0 ? .faster : .same
-      return Difference(
-        run: first.count,
-        figure: figure.name,
-        value: ranks.value,
-        interval: interval,
-        verdict: ranks.interval == nil ? .unknown : verdict
-      )
+      return Difference(run: first.count, figure, ranks.value, ranks.interval)
     }
+  }
+
+  /// The sessions that the runs played, if they differ; else empty.
+  ///
+  /// Instants of different sessions are not comparable; only figures of whole runs are.
+  package var differentSessions: [String] {
+    let sessions = runs.compactMap(\.session)
+    let different = sessions.indices.filter { sessions.firstIndex(of: sessions[$0]) == $0 }
+    return different.count > 1 ? different.map { sessions[$0] } : []
+  }
+
+  /// A sentence about `differentSessions`; nil if there are none.
+  package var sessionNote: String? {
+    let names = differentSessions.map(ShownText.quoted)
+    guard !names.isEmpty else { return nil }
+    let list = names.joined(separator: ", ")
+    return "The runs played different sessions (\(list)): whole runs are compared."
   }
 
   /// Appends the comparison as one JSON object, with a line feed at the end.
   ///
-  /// Times are in milliseconds with four decimals.
+  /// Times are in milliseconds and rates in frames per second, with four decimals.
   ///
-  /// - `runs`: name, number of frames, every listed figure such as `interval.mean`, and every figure of
+  /// - `runs`: name, session (or null), number of frames, every listed figure such as `interval.mean`, and every figure of
   ///   smoothness (null if it was not measured).
   /// - `differences`: index of the run, figure, value, low, high and verdict.
   /// - `seed`: a string, because some JSON readers cannot read 64-bit integers.
@@ -143,6 +161,7 @@ package struct Comparison: Equatable, Sendable {
         if let firstCount { json.integer(firstCount, "with") }
         json.objects(runs, "runs") { run, json in
           json.string(run.name, "name")
+          json.string(run.session, "session")
           json.integer(run.times.count, "frames")
           for figure in Comparison.listed {
             json.decimal(run.value(of: figure), digits: 4, figure.name)

@@ -5,45 +5,48 @@ package struct FrameSeries: Equatable, Sendable {
   package let name: String
   /// Times in the order of the frames; at least one, each finite and at least 0.
   package let times: [Double]
-  /// The statistics of `times` as intervals, and the figures of smoothness.
+  /// The figures of the run; those of a log of this program equal the figures that the run itself had.
+  ///
+  /// Its percentiles are within 0.1 % of those of `times`; see `FrameTotals`.
   package let summary: FrameSummary
   package let sorted: [Double]
+  /// The name of the session that the run played; nil if the log names none.
+  package let session: String?
+  /// The exact statistics of `times`.
+  private let exact: FrameSummary
   /// The frames that a page shows in its curve of frame times.
   let frames: ReportFrames
 
   /// Creates the series of a run from its frame times, in milliseconds.
   ///
-  /// The statistics of the intervals are computed from `times`. All other figures, such as those of smoothness,
-  /// are those of `summary`. If `frames` is nil, each frame begins when the previous frame ends.
+  /// If `summary` is nil, the run has only the figures of its intervals. If `frames` is nil, each frame begins when
+  /// the previous frame ends.
   ///
   /// - Complexity: O(n log n).
   package init(
     name: String,
     times: [Double],
-    summary: FrameSummary = FrameSummary(),
-    frames: ReportFrames? = nil
+    summary: FrameSummary? = nil,
+    frames: ReportFrames? = nil,
+    session: String? = nil
   ) {
     let isValid = times.allSatisfy { $0 >= 0 && $0.isFinite }
     precondition(isValid, "frame times are finite and at least 0")
     precondition(!times.isEmpty, "a series has at least one frame")
     self.name = name
     self.times = times
+    self.session = session
     self.frames = frames ?? ReportFrames(intervals: times.map { $0 / 1000 })
     sorted = times.sorted()
-    var summary = summary
-    summary.interval = DurationStatistics(sorted: sorted)
-    self.summary = summary
-  }
-
-  static func summary(ofSorted times: [Double]) -> FrameSummary {
-    var summary = FrameSummary()
-    summary.interval = DurationStatistics(sorted: times)
-    return summary
+    var exact = FrameSummary()
+    exact.interval = DurationStatistics(sorted: sorted.map { $0 / 1000 })
+    self.exact = exact
+    self.summary = summary ?? exact
   }
 
   /// In the figure's unit; nil if it was not measured in this run.
   package func smoothness(_ figure: FrameFigure) -> Double? { figure.value(of: summary) }
 
-  /// `figure` is one of the frame intervals; the result is in milliseconds.
-  package func value(of figure: FrameFigure) -> Double { figure.unscaledValue(of: summary) ?? 0 }
+  /// The exact value of one of `Comparison.listed`, in the figure's unit.
+  package func value(of figure: FrameFigure) -> Double { figure.value(of: exact) ?? 0 }
 }

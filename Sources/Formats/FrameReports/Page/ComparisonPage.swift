@@ -11,26 +11,28 @@ extension Comparison {
     Markup.appendPage(
       to: &bytes,
       title: "Frame times compared",
-      subtitle: firstCount.map { "\($0) runs, compared with \(runs.count - $0) other runs" }
-        ?? "\(runs.count) runs; each is compared with the first, \(names[0])",
+      subtitle: (firstCount.map { "\($0) runs, compared with \(runs.count - $0) other runs" }
+        ?? "\(runs.count) runs; each is compared with the first, \(names[0])")
+        + (sessionNote.map { ". " + $0 } ?? ""),
       figures: appendJSON,
       script: viewer.script
     ) { page in
       page.tiles(differences.map { (verdict(of: $0), ["\($0.figure) of \(subject(of: $0))"]) })
       page.heading("Frame times")
       appendShapes(to: &page)
-      page.session(viewer)
+      if differentSessions.isEmpty { page.session(viewer) }
       page.heading("Differences")
       let parts = ["run", "figure", "verdict", "difference", "from", "to"]
       page.table(parts, differences.map(row))
-      for figure in Comparison.figures { appendSpans(of: figure.name, to: &page) }
+      for figure in Comparison.figures { appendSpans(of: figure, to: &page) }
       page.note(
         firstCount != nil
           ? "The figures of whole runs are compared by their ranks, so that the differences between runs"
             + " of one side count. Of 100 repeated comparisons 95 or more would be between from and to;"
             + " a difference is real if 0 is not. Four runs on each side are enough for a verdict."
-          : "Each run was resampled \(resamples) times in blocks of successive frames, seed \(seed). Of 100"
-            + " repeated differences 95 would be between from and to; a difference is real if 0 is not."
+          : "Parts of successive frames were drawn from both runs \(resamples) times, seed \(seed). Of 100"
+            + " repeated differences 95 would be between from and to; a difference is real if 0 is not: fewer"
+            + " than one in 40 random exchanges of parts between the runs has a difference as large."
             + " With fewer than \(Comparison.fewestFrames) frames there is no verdict."
       )
       page.part("Figures of the runs", isOpen: true) { page in
@@ -58,18 +60,18 @@ extension Comparison {
     [Markup.Cell(text: figure.name)]
       + runs.indices.map { index in
         let (run, name) = (runs[index], "runs.\(index).\(figure.name)")
-        let isInterval = figure.group == .intervals
-        let value = isInterval ? run.value(of: figure) : run.smoothness(figure)
+        let isListed = Comparison.listed.contains { $0.name == figure.name }
+        let value = isListed ? run.value(of: figure) : run.smoothness(figure)
         return cell(value, name, unit: figure.unit)
       } + [Markup.Cell(text: figure.meaning, style: "words")]
   }
 
   private func row(_ difference: Difference) -> [Markup.Cell] {
-    let (name, interval) = (difference.figure, difference.interval)
+    let (name, interval, unit) = (difference.figure, difference.interval, difference.unit)
     return [
       Markup.Cell(text: subject(of: difference)), Markup.Cell(text: name), verdict(of: difference),
-      cell(difference.value, "difference.\(difference.run).\(name)"), cell(interval.lowerBound),
-      cell(interval.upperBound),
+      cell(difference.value, "difference.\(difference.run).\(name)", unit: unit),
+      cell(interval.lowerBound, unit: unit), cell(interval.upperBound, unit: unit),
     ]
   }
 
@@ -77,7 +79,7 @@ extension Comparison {
   private func cell(
     _ value: Double?,
     _ figure: String? = nil,
-    unit: FrameFigure.Unit = .milliseconds
+    unit: FrameFigure.Unit
   ) -> Markup.Cell {
     guard let value else { return Markup.Cell(text: "–", figure: figure) }
     let text = unit == .count ? value.shown : "\(value.shown) \(unit.rawValue)"
@@ -87,8 +89,8 @@ extension Comparison {
   /// Draws a bar for each difference of a figure; the bar shows the interval of the difference.
   ///
   /// A line above each bar names the figure and the run. All bars have the same scale, with 0 in the middle.
-  private func appendSpans(of figure: String, to page: inout Markup) {
-    let own = differences.filter { $0.figure == figure }
+  private func appendSpans(of figure: FrameFigure, to page: inout Markup) {
+    let own = differences.filter { $0.figure == figure.name }
     let ends = own.flatMap { [$0.interval.lowerBound, $0.interval.upperBound] }
     let greatest = max(ends.map(\.magnitude).max() ?? 0, 1e-9)
     func x(_ value: Double) -> String { (500 + 480 * value / greatest).text(decimals: 4) }
@@ -101,7 +103,9 @@ extension Comparison {
       page.raw("</svg>\n")
     }
     let edge = greatest / 0.96
-    page.ends("\((-edge).shown) ms: faster", "slower: \(edge.shown) ms")
+    let (less, more) = figure.unit == .framesPerSecond ? ("slower", "faster") : ("faster", "slower")
+    let unit = figure.unit.rawValue
+    page.ends("\((-edge).shown) \(unit): \(less)", "\(more): \(edge.shown) \(unit)")
   }
 
   /// Appends a picture with one curve per run, and the frames of all runs for the page's script.
@@ -112,7 +116,9 @@ extension Comparison {
     page.block("figure", ["id": "curve"]) { page in
       for (index, run) in runs.enumerated() {
         let (name, style) = (names[index], style(of: index))
-        page.frames(run.frames, run: name, style: style, budget: 0, top: top / 1000)
+        // Without times in the session, the script shows the time of each run.
+        let frames = differentSessions.isEmpty ? run.frames : run.frames.withoutSession
+        page.frames(frames, run: name, style: style, budget: 0, top: top / 1000)
       }
       page.beginPicture("chart", label: "Percentiles of the frame times")
       for (index, run) in runs.enumerated() {

@@ -40,7 +40,7 @@ package struct Report: Sendable {
     let usual = (summary.interval ?? summary.work)?.p99 ?? 0
     let range = DurationHistogram.roundRange(holding: usual)
     var bins = DurationHistogram(upTo: range, binCount: 40)
-    (summary.interval == nil ? log.work : log.intervals).run.add(to: &bins)
+    (summary.interval == nil ? log.totals.work : log.totals.intervals).add(to: &bins)
     self.bins = bins
   }
 

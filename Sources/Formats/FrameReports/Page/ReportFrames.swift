@@ -66,6 +66,15 @@ package struct ReportFrames: Equatable, Sendable {
     }
   }
 
+  /// The frames without their times in the session.
+  var withoutSession: ReportFrames {
+    var frames = self
+    for frame in stride(from: 0, to: bytes.count, by: Self.frameBytes) {
+      for byte in 4..<8 { frames.bytes[frame + byte] = .max }
+    }
+    return frames
+  }
+
   private mutating func append(_ value: some FixedWidthInteger) {
     for byte in 0..<(value.bitWidth / 8) {
       bytes.append(UInt8(truncatingIfNeeded: value >> (8 * byte)))

@@ -74,7 +74,14 @@ extension Report {
   private func write(_ record: FrameRecord, to json: inout JSONWriter) {
     json.integer(record.sample.number, "number")
     json.decimal(record.sample.start, digits: 6, "start_s")
-    record.sample.forEachTime { name, time in json.milliseconds(time, name) }
+    let sample = record.sample
+    for (name, time) in [
+      ("interval_ms", sample.interval), ("input_ms", sample.input), ("update_ms", sample.update),
+      ("draw_ms", sample.draw), ("present_ms", sample.present), ("idle_ms", sample.idle),
+      ("latency_ms", sample.latency), ("animation_error_ms", sample.animationError),
+    ] {
+      json.milliseconds(time, name)
+    }
     json.integer(record.missed, "missed")
     json.boolean(record.isStutter, "stutter")
     json.string(record.cause?.rawValue, "blame")

@@ -1,3 +1,4 @@
+import FrameTiming
 import JSONText
 
 /// Splits CSV into rows of cells by RFC 4180, and reads the rows below the line of column names.
@@ -64,8 +65,7 @@ package struct CSVReader {
       names = cells
       // Blanks around a name do not count.
       for index in names.indices {
-        let text = names[index].text.drop { $0 == " " }
-        names[index].text = String(text.reversed().drop { $0 == " " }.reversed())
+        names[index].text = String(Self.trimmed(names[index].text))
       }
       if let found = known.first(where: { column($0) != nil }) { return found }
     }
@@ -187,6 +187,11 @@ extension CSVReader {
     try number(index, in: -Self.greatest...Self.greatest)
   }
 
+  /// nil if the cell is empty.
+  func numberIfAny(_ index: Int) throws(FrameFileError) -> Double? {
+    cells[index].text.isEmpty ? nil : try number(index)
+  }
+
   package func number(
     _ index: Int,
     in range: ClosedRange<Double>
@@ -196,7 +201,7 @@ extension CSVReader {
   }
 
   func milliseconds(_ index: Int) throws(FrameFileError) -> Double {
-    let value = optionalNumber(index).flatMap { 0...Self.greatest ~= $0 ? $0 : nil }
+    let value = number(cells[index].text).flatMap { 0...Self.greatest ~= $0 ? $0 : nil }
     return try checked(value, index, expected: "milliseconds in 0...\(Self.greatest)")
   }
 
@@ -204,12 +209,35 @@ extension CSVReader {
   func time(_ index: Int) throws(FrameFileError) -> Double { try milliseconds(index) / 1000 }
 
   /// In seconds; the cell contains milliseconds or is empty.
-  func optionalTime(_ index: Int) throws(FrameFileError) -> Double? {
+  func timeIfAny(_ index: Int) throws(FrameFileError) -> Double? {
     cells[index].text.isEmpty ? nil : try time(index)
+  }
+
+  /// In seconds; the cell contains milliseconds with spaces between them, or is empty.
+  func times(_ index: Int) throws(FrameFileError) -> ArraySlice<Double> {
+    let texts = cells[index].text.split(separator: " ")
+    let values = texts.compactMap { text in
+      number(String(text)).flatMap { 0...Self.greatest ~= $0 ? $0 / 1000 : nil }
+    }
+    return try checked(
+      values.count == texts.count ? values[...] : nil,
+      index,
+      expected: "milliseconds in 0...\(Self.greatest), with spaces between them"
+    )
   }
 
   func flag(_ index: Int) throws(FrameFileError) -> Bool {
     try checked(["0": false, "1": true][cells[index].text], index, expected: "0 or 1")
+  }
+
+  /// nil if the cell is empty.
+  func cause(_ index: Int) throws(FrameFileError) -> DelayCause? {
+    if cells[index].text.isEmpty { return nil }
+    return try checked(
+      DelayCause(rawValue: cells[index].text),
+      index,
+      expected: ShownText.choice(DelayCause.all.map(\.rawValue))
+    )
   }
 
   /// nil if the cell is empty and not quoted.
@@ -217,24 +245,34 @@ extension CSVReader {
     cells[index].text.isEmpty && !cells[index].isQuoted ? nil : cells[index].text
   }
 
-  /// nil if the cell contains no finite number.
+  /// nil if the cell contains no finite number; spaces around a number are ignored.
   ///
-  /// Spaces are ignored. Hexadecimal numbers, "inf" and "nan" are not accepted.
-  package func optionalNumber(_ index: Int) -> Double? {
-    let text = cells[index].text.filter { $0 != " " }
+  /// Hexadecimal numbers, "inf" and "nan" are not accepted.
+  package func optionalNumber(_ index: Int) -> Double? { number(cells[index].text) }
+
+  private func number(_ text: String) -> Double? {
+    let text = Self.trimmed(text)
     // Other letters are hexadecimal digits, "inf" and "nan".
     let isPlain = text.utf8.allSatisfy { 0x20..<0x41 ~= $0 || $0 | 0x20 == UInt8(ascii: "e") }
     return isPlain ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil
   }
 
+  /// The text without spaces at its ends.
+  private static func trimmed(_ text: String) -> Substring {
+    var text = text[...]
+    while text.utf8.first == UInt8(ascii: " ") { text.removeFirst() }
+    while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
+    return text
+  }
+
   private func checked<Value>(
     _ value: Value?,
     _ index: Int,
-    expected: String
+    expected: @autoclosure () -> String
   ) throws(FrameFileError) -> Value {
     if let value { return value }
     let cell = cells[index]
     let (name, found) = (ShownText.singleLine(names[index].text), ShownText.quoted(cell.text))
-    throw error("\(name) is \(found), expected \(expected)", at: cell)
+    throw error("\(name) is \(found), expected \(expected())", at: cell)
   }
 }

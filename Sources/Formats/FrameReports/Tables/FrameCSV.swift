@@ -1,39 +1,100 @@
 package import FrameTiming
 import JSONText
 
-/// Writes and reads frames as CSV: one line for each frame, with the times of all its phases.
+/// Writes and reads frames as CSV: one line for each frame, with every value that a figure needs.
 ///
 /// Times are in milliseconds with six decimals (1 ns), the start in seconds with nine. A value that was not
-/// measured is empty. Stutter and warm-up are 0 or 1. A marker is quoted by RFC 4180 if necessary, and may
+/// measured is empty. The latencies of all events that a frame is the first to show are in one cell, with a space
+/// between them. Stutter and warm-up are 0 or 1. A marker is quoted by RFC 4180 if necessary, and may
 /// contain commas, quotes and line breaks. Lines end with a line feed. The columns after the marker are, in
 /// this order:
 ///
 /// - the values of `FrameMotion`, in points
 /// - hitch and overrun
 /// - the position in the played session, in seconds
+/// - the session; empty if it is that of the row before
 /// - for each piece, its displayed position in points; empty if the piece did not move
 ///
 /// Example:
 ///
 ///     FrameCSV.appendHead(pieces: ["ruler"], to: &bytes)
-///     FrameCSV.append(log.record(sample), displayed: [80], to: &bytes)  // once a frame
+///     let row = FrameCSV.Row(record, latencies: log.shownLatencies[...])
+///     FrameCSV.append(row, displayed: [80], to: &bytes)  // once a frame
 package enum FrameCSV {
-  /// Every file begins with these columns, in this order.
-  private static let columns = frameColumns + motionColumns + lateColumns
+  /// The values of a line, except for the positions of pieces.
+  package struct Row: Equatable, Sendable {
+    package var record: FrameRecord
+    /// The latencies of the events that the frame is the first to show, in seconds.
+    package var latencies: ArraySlice<Double>
+    /// The name of the session of this frame and the frames after it; nil if it is unchanged.
+    package var session: String?
 
-  private static let frameColumns: [String] = {
-    var names = ["number", "start_s"]
-    FrameSample(number: 0, start: 0).forEachTime { name, _ in names.append(name) }
-    return names + ["missed", "stutter", "warmup", "marker"]
-  }()
+    package init(
+      _ record: FrameRecord,
+      latencies: ArraySlice<Double> = [],
+      session: String? = nil
+    ) {
+      (self.record, self.latencies, self.session) = (record, latencies, session)
+    }
+  }
 
-  private static let motionColumns = [
-    "drag_frames", "drag_steps", "drag_janky", "drag_judder", "free_frames", "free_steps",
-    "free_janky", "free_judder", "moving", "still", "lag", "speed", "step",
-  ]
-  private static let lateColumns = ["hitch_ms", "overrun_ms", "session_s"]
   /// The beginning of the name of a piece's column, for example of `displayed.ruler`.
   private static let displayed = "displayed."
+
+  /// Every file begins with these columns, in this order.
+  private static let columns: [String] = {
+    var (cells, row) = (FrameCells.forNames, Row(FrameRecord(FrameSample(number: 0, start: 0))))
+    code(&row, with: &cells)
+    return cells.names
+  }()
+
+  /// Names, writes or reads every cell of a row; the order of the calls is the order of the columns.
+  private static func code(_ row: inout Row, with cells: inout FrameCells) {
+    cells.whole("number", &row.record.sample.number)
+    cells.number("start_s", &row.record.sample.start, digits: 9)
+    cells.time("interval_ms", &row.record.sample.interval)
+    cells.time("input_ms", &row.record.sample.input)
+    cells.time("update_ms", &row.record.sample.update)
+    cells.time("draw_ms", &row.record.sample.draw)
+    cells.time("present_ms", &row.record.sample.present)
+    cells.time("idle_ms", &row.record.sample.idle)
+    cells.times("latencies_ms", &row.latencies)
+    var error = row.record.sample.animationError.map { $0 * 1000 }
+    cells.number("animation_error_ms", &error, digits: 6)
+    cells.whole("missed", &row.record.missed)
+    cells.flag("stutter", &row.record.isStutter)
+    cells.flag("warmup", &row.record.isWarmUp)
+    cells.cause("cause", &row.record.cause)
+    cells.text("marker", &row.record.marker)
+    cells.optional(&row.record.sample.motion, none: FrameMotion(), code)
+    cells.time("hitch_ms", &row.record.hitch)
+    var overrun = row.record.overrun * 1000
+    cells.number("overrun_ms", &overrun, digits: 6)
+    cells.number("session_s", &row.record.sample.sessionTime, digits: 6)
+    cells.text("session", &row.session)
+    guard cells.isReading else { return }
+    row.record.overrun = overrun / 1000
+    let interval = row.record.sample.interval ?? 0
+    row.record.sample.simulatedInterval = error.map { interval + $0 / 1000 }
+    row.record.sample.latency = row.latencies.max()
+    row.record.sample.events = row.latencies.count
+  }
+
+  private static func code(_ motion: inout FrameMotion, with cells: inout FrameCells) {
+    cells.whole("drag_frames", &motion.drag.frames)
+    cells.whole("drag_steps", &motion.drag.count)
+    cells.whole("drag_janky", &motion.drag.janky)
+    cells.number("drag_judder", &motion.drag.judder, digits: 4)
+    cells.whole("free_frames", &motion.free.frames)
+    cells.whole("free_steps", &motion.free.count)
+    cells.whole("free_janky", &motion.free.janky)
+    cells.number("free_judder", &motion.free.judder, digits: 4)
+    cells.whole("moving", &motion.moving)
+    cells.whole("still", &motion.still)
+    cells.number("lag", &motion.lagDistance, digits: 4)
+    cells.number("speed", &motion.lagSpeed, digits: 4)
+    cells.number("step", &motion.step, digits: 4)
+  }
 
   /// Appends the first line of a file, which contains the names of the columns.
   package static func appendHead(pieces: [String] = [], to bytes: inout [UInt8]) {
@@ -43,36 +104,20 @@ package enum FrameCSV {
 
   /// `displayed` has one element for each piece: its displayed position in points, or nil if it did not move.
   package static func append(
-    _ record: FrameRecord,
+    _ row: Row,
     displayed: some Sequence<Double?> = [],
     to bytes: inout [UInt8]
   ) {
-    bytes.appendInteger(record.sample.number)
-    bytes.appendCell(record.sample.start, digits: 9)
-    record.sample.forEachTime { _, time in bytes.appendCell(time.map { $0 * 1000 }, digits: 6) }
-    bytes.appendCell(record.missed)
-    bytes.appendText(record.isStutter ? ",1" : ",0")
-    bytes.appendText(record.isWarmUp ? ",1," : ",0,")
-    if let marker = record.marker { appendCell(marker, to: &bytes) }
-    append(record.sample.motion, to: &bytes)
-    for time in [record.hitch, record.overrun] { bytes.appendCell(time * 1000, digits: 6) }
-    bytes.appendCell(record.sample.sessionTime, digits: 6)
-    for place in displayed { bytes.appendCell(place, digits: 4) }
-    bytes.append(UInt8(ascii: "\n"))
-  }
-
-  private static func append(_ motion: FrameMotion?, to bytes: inout [UInt8]) {
-    for steps in [motion?.drag, motion?.free] {
-      bytes.appendCell(steps?.frames)
-      bytes.appendCell(steps?.count)
-      bytes.appendCell(steps?.janky)
-      bytes.appendCell(steps?.judder, digits: 4)
+    var (row, cells) = (row, FrameCells.forText)
+    // The caller's array is moved, not copied.
+    swap(&cells.bytes, &bytes)
+    code(&row, with: &cells)
+    swap(&cells.bytes, &bytes)
+    for place in displayed {
+      bytes.append(UInt8(ascii: ","))
+      if let place { bytes.appendDecimal(place, digits: 4) }
     }
-    bytes.appendCell(motion?.moving)
-    bytes.appendCell(motion?.still)
-    bytes.appendCell(motion?.lagDistance, digits: 4)
-    bytes.appendCell(motion?.lagSpeed, digits: 4)
-    bytes.appendCell(motion?.step, digits: 4)
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Appends the text of a cell, in quotes if a reader would otherwise not read the same text.
@@ -92,7 +137,7 @@ package enum FrameCSV {
   ///   is computed as interval + animation error.
   /// - Throws: `FrameFileError` if the name of a column is missing, a cell has an unexpected content, or the
   ///   file has no frame.
-  package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> [FrameRecord] {
+  package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> [Row] {
     var reader = CSVReader(bytes, file: file)
     _ = try reader.readNames(within: 1, known: [])
     guard !reader.names.isEmpty else { throw reader.error("the file is empty") }
@@ -111,97 +156,18 @@ package enum FrameCSV {
       let text = "found \(ShownText.quoted(name.text)), expected \(displayed) and a piece"
       throw reader.error(text, at: name)
     }
-    var frames: [FrameRecord] = []
+    var frames: [Row] = []
     while try reader.next(atLeast: columns.count) {
       guard reader.cells.count == reader.names.count else {
         throw reader.wrongCount(expected: reader.names.count)
       }
-      frames.append(try record(reader))
+      var row = Row(FrameRecord(FrameSample(number: 0, start: 0)))
+      var cells = FrameCells(reading: reader)
+      code(&row, with: &cells)
+      if let error = cells.error { throw error }
+      frames.append(row)
     }
     guard !frames.isEmpty else { throw reader.error("no frame in the file") }
     return frames
-  }
-
-  private static func record(_ row: CSVReader) throws(FrameFileError) -> FrameRecord {
-    var sample = FrameSample(number: try row.whole(0), start: try row.number(1))
-    sample.interval = try row.optionalTime(2)
-    sample.input = try row.time(3)
-    sample.update = try row.time(4)
-    sample.draw = try row.time(5)
-    sample.present = try row.time(6)
-    sample.idle = try row.time(7)
-    sample.latency = try row.optionalTime(8)
-    if !row.cells[9].text.isEmpty {
-      sample.simulatedInterval = (sample.interval ?? 0) + (try row.number(9)) / 1000
-    }
-    sample.motion = try motion(row, from: frameColumns.count)
-    let late = frameColumns.count + motionColumns.count
-    if !row.cells[late + 2].text.isEmpty { sample.sessionTime = try row.number(late + 2) }
-    var record = FrameRecord(sample, marker: row.text(13))
-    record.missed = try row.whole(10)
-    record.isStutter = try row.flag(11)
-    record.isWarmUp = try row.flag(12)
-    record.hitch = try row.time(late)
-    record.overrun = try row.number(late + 1) / 1000
-    return record
-  }
-
-  /// nil if the cell in the column `first` is empty.
-  private static func motion(
-    _ row: CSVReader,
-    from first: Int
-  ) throws(FrameFileError) -> FrameMotion? {
-    if row.cells[first].text.isEmpty { return nil }
-    var motion = FrameMotion()
-    motion.drag = try steps(row, from: first)
-    motion.free = try steps(row, from: first + 4)
-    motion.moving = try row.whole(first + 8)
-    motion.still = try row.whole(first + 9)
-    motion.lagDistance = try row.number(first + 10)
-    motion.lagSpeed = try row.number(first + 11)
-    motion.step = try row.number(first + 12)
-    return motion
-  }
-
-  private static func steps(
-    _ row: CSVReader,
-    from column: Int
-  ) throws(FrameFileError) -> FrameMotion.Steps {
-    var steps = FrameMotion.Steps()
-    steps.frames = try row.whole(column)
-    steps.count = try row.whole(column + 1)
-    steps.janky = try row.whole(column + 2)
-    steps.judder = try row.number(column + 3)
-    return steps
-  }
-}
-
-extension [UInt8] {
-  /// Appends a comma and a whole number; only the comma if the number is nil.
-  mutating func appendCell(_ number: Int?) {
-    append(UInt8(ascii: ","))
-    if let number { appendInteger(number) }
-  }
-
-  /// Appends a comma and a number with `digits` decimals; only the comma if the number is nil.
-  mutating func appendCell(_ number: Double?, digits: Int) {
-    append(UInt8(ascii: ","))
-    if let number { appendDecimal(number, digits: digits) }
-  }
-}
-
-extension FrameSample {
-  /// Calls `body` for each time of the frame that logs contain, in the order of the columns.
-  ///
-  /// The arguments are the name of the column and the time in seconds, or nil if it was not measured.
-  func forEachTime(_ body: (String, Double?) -> Void) {
-    body("interval_ms", interval)
-    body("input_ms", input)
-    body("update_ms", update)
-    body("draw_ms", draw)
-    body("present_ms", present)
-    body("idle_ms", idle)
-    body("latency_ms", latency)
-    body("animation_error_ms", animationError)
   }
 }

@@ -6,8 +6,8 @@ import JSONText
 /// The program is recognized by a column in the first 100 lines: `interval_ms`, `fps`, or one of
 /// `MsBetweenPresents`, `msBetweenPresents` (PresentMon 1) and `FrameTime` (PresentMon 2). Two kinds of
 /// frames are omitted: the warm-up in this program's logs, and frames that PresentMon did not measure (NA).
-/// Some versions of MangoHud write frame times in microseconds. In their logs, frame time · fps is about
-/// 1,000,000; with milliseconds it is about 1000.
+/// Some versions of MangoHud write frame times in microseconds. In their logs, the median of frame time · fps is
+/// about 1,000,000; with milliseconds it is about 1000.
 package enum FrameLogReader {
   /// Number of lines that are searched for the line of column names; some logs describe the machine first.
   private static let headLines = 100
@@ -20,9 +20,16 @@ package enum FrameLogReader {
 
   /// Reads a whole file as UTF-8, with any line ends; `file` is its name in errors and in the series.
   ///
+  /// If the file has frames of several sources, `only` chooses one: it is one or more of application, process and
+  /// swap chain, with spaces between them.
+  ///
   /// - Throws: `FrameFileError` if no known column is found, a cell does not contain a frame time, the file
-  ///   has frames of two programs, or the file has no frame.
-  package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> FrameSeries {
+  ///   has frames of several sources, or the file has no frame.
+  package static func read(
+    _ bytes: [UInt8],
+    file: String,
+    only: String? = nil
+  ) throws(FrameFileError) -> FrameSeries {
     var reader = CSVReader(bytes, file: file)
     guard let format = try reader.readNames(within: headLines, known: formats) else {
       let text =
@@ -30,20 +37,48 @@ package enum FrameLogReader {
         + " FrameTime (PresentMon), within the first \(headLines) lines"
       throw FrameFileError(file: file, text: text)
     }
-    var summary = FrameSummary()
-    let times: [Double]
-    var shown: ReportFrames?
-    switch format {
-    case own:
-      let frames = try FrameCSV.read(bytes, file: file).filter { !$0.isWarmUp }
-      for frame in frames { summary.add(frame) }
-      times = frames.compactMap { $0.sample.interval.map { $0 * 1000 } }
-      shown = ReportFrames(frames)
-    case mangoHud: times = try mangoHudTimes(&reader)
-    default: times = try presentMonTimes(&reader, column: reader.column(format) ?? 0)
+    let sources = ["Application", "ProcessID", "SwapChainAddress"].compactMap { reader.column($0) }
+    if only != nil, sources.isEmpty {
+      let text = "the file names no application and no swap chain, so that none can be chosen"
+      throw reader.error(text, at: reader.names[0])
     }
+    switch format {
+    case own: return try ownSeries(bytes, file: file)
+    case mangoHud: return try series(file, mangoHudTimes(&reader), reader)
+    default:
+      let column = reader.column(format) ?? 0
+      return try series(file, presentMonTimes(&reader, column, sources, only: only), reader)
+    }
+  }
+
+  private static func series(
+    _ file: String,
+    _ times: [Double],
+    _ reader: CSVReader
+  ) throws(FrameFileError) -> FrameSeries {
     guard !times.isEmpty else { throw reader.error("no frame time in the file") }
-    return FrameSeries(name: file, times: times, summary: summary, frames: shown)
+    return FrameSeries(name: file, times: times)
+  }
+
+  private static func ownSeries(
+    _ bytes: [UInt8],
+    file: String
+  ) throws(FrameFileError) -> FrameSeries {
+    let rows = try FrameCSV.read(bytes, file: file)
+    var totals = FrameTotals()
+    for row in rows { totals.add(row.record, latencies: Array(row.latencies)) }
+    let frames = rows.map(\.record).filter { !$0.isWarmUp }
+    let times = frames.compactMap { $0.sample.interval.map { $0 * 1000 } }
+    guard !times.isEmpty else {
+      throw FrameFileError(file: file, text: "no frame time in the file")
+    }
+    return FrameSeries(
+      name: file,
+      times: times,
+      summary: totals.summary,
+      frames: ReportFrames(frames),
+      session: rows.compactMap(\.session).first
+    )
   }
 
   private static func mangoHudTimes(_ reader: inout CSVReader) throws(FrameFileError) -> [Double] {
@@ -51,36 +86,48 @@ package enum FrameLogReader {
       throw reader.error("expected a column named frametime", at: reader.names[0])
     }
     var times: [Double] = []
-    var scale: Double?
+    var products: [Double] = []
     while try reader.next(atLeast: column + 1) {
       let time = try reader.milliseconds(column)
       times.append(time)
       let rate = rates < reader.cells.count ? reader.optionalNumber(rates) ?? 0 : 0
-      // The product is 1000 in milliseconds and 1,000,000 in microseconds; this is the geometric mean.
-      if scale == nil, time * rate > 0 { scale = time * rate > 31_623 ? 0.001 : 1 }
+      if time * rate > 0 { products.append(time * rate) }
     }
-    return times.map { $0 * (scale ?? 1) }
+    guard !products.isEmpty else { return times }
+    // The bound is the geometric mean of 1000 (milliseconds) and 1,000,000 (microseconds).
+    let isInMicroseconds = products.sorted().percentile(permille: 500) > 31_623
+    return isInMicroseconds ? times.map { $0 / 1000 } : times
   }
 
+  /// `sources` are the columns that together name the source of a frame.
   private static func presentMonTimes(
     _ reader: inout CSVReader,
-    column: Int
+    _ column: Int,
+    _ sources: [Int],
+    only: String?
   ) throws(FrameFileError) -> [Double] {
-    let programColumn = reader.column("Application")
-    var program: String?
     var times: [Double] = []
+    var found: [(words: [String], isWanted: Bool, rows: Int, first: CSVReader.Cell)] = []
+    let wanted = only?.split(separator: " ") ?? []
     while try reader.next(atLeast: column + 1) {
-      if let programColumn, programColumn < reader.cells.count {
-        let cell = reader.cells[programColumn]
-        if let program, cell.text != program {
-          let names = "\(ShownText.quoted(program)) and \(ShownText.quoted(cell.text))"
-          let text = "frames of two programs, \(names): keep those of one"
-          throw reader.error(text, at: cell)
-        }
-        program = cell.text
+      let words = sources.map { $0 < reader.cells.count ? reader.cells[$0].text : "" }
+      let known = found.firstIndex { $0.words == words }
+      let index = known ?? found.count
+      if known == nil {
+        let isWanted = wanted.allSatisfy(words.flatMap { $0.split(separator: " ") }.contains)
+        found.append((words, isWanted, 0, reader.cells[sources.first ?? 0]))
       }
-      if reader.cells[column].text != "NA" { times.append(try reader.milliseconds(column)) }
+      found[index].rows += 1
+      guard found[index].isWanted, reader.cells[column].text != "NA" else { continue }
+      times.append(try reader.milliseconds(column))
     }
-    return times
+    if found.isEmpty || found.count(where: \.isWanted) == 1 { return times }
+    let list = found.map { source in
+      let name = ShownText.quoted(source.words.joined(separator: " "))
+      return "\(name) (\(source.rows) frame\(source.rows == 1 ? "" : "s"))"
+    }
+    let count = found.count == 1 ? "one source" : "\(found.count) sources"
+    let text = "frames of \(count), \(list.joined(separator: ", ")): choose one with --only"
+    throw reader.error(text, at: found[found.count > 1 ? 1 : 0].first)
   }
 }

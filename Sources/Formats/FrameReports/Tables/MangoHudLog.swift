@@ -42,7 +42,8 @@ package struct MangoHudLog: Equatable, Sendable {
   package func append(_ record: FrameRecord, to bytes: inout [UInt8]) {
     guard let interval = record.sample.interval else { return }
     bytes.appendDecimal(interval > 0 ? 1 / interval : 0, digits: 4)
-    bytes.appendCell(interval * 1000, digits: 6)
+    bytes.append(UInt8(ascii: ","))
+    bytes.appendDecimal(interval * 1000, digits: 6)
     bytes.appendText(",0,0,0,0,0,0,0,0,0,0,0,0,0,")
     bytes.appendDecimal(max(0, record.sample.start - start) * 1e9, digits: 0)
     bytes.append(UInt8(ascii: "\n"))

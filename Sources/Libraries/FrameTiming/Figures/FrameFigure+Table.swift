@@ -17,7 +17,7 @@ extension FrameFigure {
       $0.percentile1Percent
     }.titled("1 % percentile"),
     FrameFigure("low1", "1 % low: mean of the worst 1 %", .framesPerSecond) { $0.low1Percent }
-      .titled("1 % low").asHeadline(),
+      .titled("1 % low").asHeadline().asCompared(),
     FrameFigure("percentile0.1", "0.1 % percentile: of the n/1000th longest", .framesPerSecond) {
       $0.percentile01Percent
     }.titled("0.1 % percentile"),
@@ -45,7 +45,8 @@ extension FrameFigure {
     FrameFigure("interval.mean", "mean interval") { $0.interval?.mean }.asCompared(),
     FrameFigure("interval.p50", "interval that half did not exceed") { $0.interval?.p50 }
       .asCompared(),
-    FrameFigure("interval.p95", "interval that 95 % did not exceed") { $0.interval?.p95 },
+    FrameFigure("interval.p95", "interval that 95 % did not exceed") { $0.interval?.p95 }
+      .asCompared(),
     FrameFigure("interval.p99", "interval that 99 % did not exceed") { $0.interval?.p99 }
       .asCompared(),
     FrameFigure("interval.p99.9", "interval that 99.9 % did not exceed") { $0.interval?.p999 },

@@ -1,12 +1,10 @@
-/// The durations of a log: exact values of recent durations, and totals of the whole run.
+/// The recent durations of a log, in order of time and in ascending order.
 ///
-/// The totals need constant memory. All memory is allocated on creation.
+/// All memory is allocated on creation.
 package struct DurationLog: Equatable, Sendable {
   /// The latest durations in order of time; an entry is nil for a frame without a measurement.
   private var latest: Ring<Double?>
   private(set) var recent: SortedWindow
-  /// Totals of the durations since the warm-up ended or since the last reset.
-  package private(set) var run = DurationTotals()
 
   init(capacity: Int) {
     latest = Ring(capacity: capacity)
@@ -16,15 +14,13 @@ package struct DurationLog: Equatable, Sendable {
   /// Adds a duration in seconds, finite and at least 0; nil if the frame was not measured.
   ///
   /// A nil entry also takes a place among the recent durations and replaces the oldest one.
-  mutating func add(_ duration: Double?, isWarmUp: Bool) {
+  mutating func add(_ duration: Double?) {
     recent.replace(latest.replaced ?? nil, with: duration)
     latest.append(duration)
-    if !isWarmUp, let duration { run.add(duration) }
   }
 
   mutating func removeAll() {
     latest.removeAll()
     recent.removeAll()
-    run.removeAll()
   }
 }

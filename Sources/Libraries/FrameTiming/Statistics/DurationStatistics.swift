@@ -76,6 +76,42 @@ public struct DurationStatistics: Equatable, Sendable {
   }
 }
 
+extension DurationStatistics {
+  /// Creates the statistics of `number` durations, of which `counts` has the number of each element of `sorted`.
+  ///
+  /// `sorted` is in ascending order. `number` is the sum of `counts`, at least 1, and `mean` the mean duration.
+  ///
+  /// - Complexity: O(count); no allocation.
+  package init(sorted: [Double], counts: [Int32], number: Int, mean: Double) {
+    var greatest = sorted.count - 1
+    while counts[greatest] == 0 { greatest -= 1 }
+    // From the largest down: all ranks but the median are near the end.
+    func meanOfLargest(_ wanted: Int) -> Double {
+      var (rest, sum, index) = (wanted, 0.0, greatest)
+      while rest > 0 {
+        let taken = Swift.min(rest, Int(counts[index]))
+        sum += sorted[index] * Double(taken)
+        (rest, index) = (rest - taken, index - 1)
+      }
+      return sum / Double(wanted)
+    }
+    func value(_ rank: Int) -> Double {
+      var (above, index) = (number - rank, greatest)
+      while above >= Int(counts[index]) {
+        (above, index) = (above - Int(counts[index]), index - 1)
+      }
+      return sorted[index]
+    }
+    self.init(
+      count: number,
+      mean: mean,
+      max: sorted[greatest],
+      value: value,
+      meanOfLargest: meanOfLargest
+    )
+  }
+}
+
 extension [Double] {
   /// Returns the value at rank ⌈permille · count / 1000⌉, counted from 1.
   ///

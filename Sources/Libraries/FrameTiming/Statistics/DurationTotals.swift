@@ -43,21 +43,26 @@ package struct DurationTotals: Equatable, Sendable {
   /// Ranks are counted from 1. The result is the middle of the bucket that contains the rank, or
   /// the longest duration if that is in the same bucket.
   package func value(atRank rank: Int) -> Double {
-    guard let bucket = counts.bucket(atRank: rank) else { return 0 }
+    counts.bucket(atRank: rank).map(duration) ?? 0
+  }
+
+  /// The duration that stands for all durations of a bucket, in seconds.
+  private func duration(of bucket: ValueCounts.Bucket) -> Double {
     let isLast = bucket.greatest >= counts.greatest
     return min(seconds(isLast ? counts.greatest : bucket.middle), sum.max ?? 0)
   }
 
-  /// In seconds; `number` is in 1...count.
+  /// In seconds, at least the mean of all durations; `number` is in 1...count.
   private func meanOfLargest(_ number: Int) -> Double {
     var toSkip = count - number
-    var sum = 0.0
+    var largest = 0.0
     counts.forEach { bucket in
       let taken = bucket.count - min(toSkip, bucket.count)
       toSkip -= bucket.count - taken
-      sum += seconds(bucket.middle) * Double(taken)
+      largest += duration(of: bucket) * Double(taken)
     }
-    return sum / Double(number)
+    // Durations over 10 s count as 10 s in the buckets, and fully in the mean.
+    return max(largest / Double(number), min(sum.mean ?? 0, seconds(counts.greatest)))
   }
 
   package func add(to bins: inout DurationHistogram) {

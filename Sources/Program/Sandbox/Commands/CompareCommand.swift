@@ -12,7 +12,7 @@ struct CompareCommand: MainThreadCommand {
     abstract: "Compare the frame times of several runs with those of the first.",
     discussion: """
       Reads logs of this program, MangoHud and PresentMon. Prints each difference with its 95 % \
-      confidence interval, which is found by resampling the frames.
+      confidence interval, which is found by drawing parts of the runs at random.
 
       Runs of one program differ, too. With four or more runs on each side of --with, a difference \
       counts only if it exceeds those within a side.
@@ -39,7 +39,15 @@ struct CompareCommand: MainThreadCommand {
   )
   var with: [String] = []
 
-  @Option(help: "Resample with this seed; the same seed gives the same intervals. (default: 1)")
+  @Option(
+    help: .init(
+      "Read only the frames of this application, process or swap chain, or of these words together.",
+      valueName: "words"
+    )
+  )
+  var only: String?
+
+  @Option(help: "Draw parts with this seed; the same seed gives the same intervals. (default: 1)")
   var seed: UInt64?
 
   @Flag(help: "Print the comparison as JSON instead of text.")
@@ -86,8 +94,8 @@ struct CompareCommand: MainThreadCommand {
     let outputs = try Outputs(output, inputs: inputs, force: writing.force)
     let scenes = try session.map { _ in SceneFolder(assets: try AssetFolder(given: nil)) }
     if let session { _ = try SessionFile.header(of: session) }
-    let runs = try files.map { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0) }
-    let others = try with.map { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0) }
+    let read = { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0, only: only) }
+    let (runs, others) = (try files.map(read), try with.map(read))
     let comparison =
       others.isEmpty
       ? Comparison(runs, seed: seed ?? 1) : Comparison(runs, with: others)
@@ -108,11 +116,11 @@ struct CompareCommand: MainThreadCommand {
   }
 
   private static func table(_ comparison: Comparison) -> String {
-    func milliseconds(_ value: Double) -> String { DecimalText.fixed(value, digits: 3) }
-    var text = ""
+    func shown(_ value: Double) -> String { DecimalText.fixed(value, digits: 3) }
+    var text = comparison.sessionNote.map { $0 + "\n" } ?? ""
     for run in comparison.runs {
       let figures = Comparison.figures.map { figure in
-        "\(figure.name) \(milliseconds(run.value(of: figure))) ms"
+        "\(figure.name) \(shown(run.value(of: figure))) \(figure.unit.rawValue)"
       }
       text += "\(ShownText.singleLine(run.name)): \(run.times.count) frames, "
       text += "\(figures.joined(separator: ", "))\n"
@@ -132,8 +140,8 @@ struct CompareCommand: MainThreadCommand {
       let name =
         isOfSides ? "--with" : ShownText.singleLine(comparison.runs[difference.run].name)
       text += "\(name): \(difference.figure) "
-      text += "\(sign)\(milliseconds(difference.value)) ms "
-      text += "[\(milliseconds(low)) … \(milliseconds(high))], \(verdict)\n"
+      text += "\(sign)\(shown(difference.value)) \(difference.unit.rawValue) "
+      text += "[\(shown(low)) … \(shown(high))], \(verdict)\n"
     }
     // Of the figures without a verdict, those are listed in which the runs differ.
     let different = Comparison.smoothness.filter { figure in

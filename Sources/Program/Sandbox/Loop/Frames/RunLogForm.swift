@@ -22,15 +22,19 @@ struct RunLogBatch {
   var entries: [Entry] = []
   /// Values of all pieces in each frame of `entries`, frame by frame, in the order of the pieces.
   var places: [Place] = []
+  /// The latencies of the events that the frames of `entries` are the first to show, frame by frame, in seconds.
+  var latencies: [Double] = []
 
   init() {
     entries.reserveCapacity(2 * Self.size)
     places.reserveCapacity(16 * Self.size)
+    latencies.reserveCapacity(4 * Self.size)
   }
 
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
+    latencies.removeAll(keepingCapacity: true)
   }
 }
 
@@ -53,12 +57,12 @@ extension RunLogForm {
 extension RunLogs.Kind {
   /// Creates the text of a log of pieces with these names.
   ///
-  /// The run begins at `start` on the clock of its frames.
-  func form(pieces: [String], start: Double) -> any RunLogForm {
+  /// The run begins at `start` on the clock of its frames, and plays the session of this name, if any.
+  func form(pieces: [String], start: Double, session: String) -> any RunLogForm {
     switch self {
     case .mangoHud: MangoHudForm(log: MangoHudLog(machine: Machine.mangoHud, start: start))
     case .mangoHudSummary: MangoHudSummaryForm()
-    case .frames: FramesForm(pieces)
+    case .frames: FramesForm(pieces, session: session)
     case .trace: TraceForm(pieces)
     case .json: JSONForm()
     case .page: PageForm()
@@ -91,12 +95,14 @@ private struct MangoHudSummaryForm: RunLogForm {
 /// This program's table; it contains the displayed offset of a piece in the frames in which it changed.
 private struct FramesForm: RunLogForm {
   let pieces: [String]
+  /// nil once it is written.
+  var session: String?
   var last: [Double?]
   /// The cells of a row; a reused buffer.
   var cells: [Double?]
 
-  init(_ pieces: [String]) {
-    self.pieces = pieces
+  init(_ pieces: [String], session: String) {
+    (self.pieces, self.session) = (pieces, session)
     last = pieces.map { _ in nil }
     cells = last
   }
@@ -104,14 +110,17 @@ private struct FramesForm: RunLogForm {
   func begin(to bytes: inout [UInt8]) { FrameCSV.appendHead(pieces: pieces, to: &bytes) }
 
   mutating func add(_ batch: RunLogBatch, to bytes: inout [UInt8]) {
-    var first = 0
+    var (first, latencies) = (0, batch.latencies[...])
     for case .frame(let record) in batch.entries {
+      var row = FrameCSV.Row(record, latencies: latencies.prefix(record.sample.events))
+      latencies = latencies.dropFirst(record.sample.events)
+      if record.sample.sessionTime != nil { swap(&row.session, &session) }
       for index in pieces.indices {
         let value = batch.places[first + index].displayed
         cells[index] = value == last[index] ? nil : value
         last[index] = value
       }
-      FrameCSV.append(record, displayed: cells, to: &bytes)
+      FrameCSV.append(row, displayed: cells, to: &bytes)
       first += pieces.count
     }
   }

@@ -107,7 +107,10 @@ package final class RunLogs {
     let names = targets.map(\.name)
     kinds = Set(files.keys)
     logs = Kind.allCases.compactMap { kind in
-      files[kind].map { Log(kind: kind, file: $0, form: kind.form(pieces: names, start: start)) }
+      files[kind].map { file in
+        let form = kind.form(pieces: names, start: start, session: title)
+        return Log(kind: kind, file: file, form: form)
+      }
     }
     for index in logs.indices {
       let file = logs[index].file
@@ -206,8 +209,10 @@ package final class RunLogs {
     ]
   }
 
-  func add(_ record: FrameRecord, stage: Stage) {
+  /// `latencies` has one element for each of `record.sample.events`, in seconds.
+  func add(_ record: FrameRecord, latencies: [Double] = [], stage: Stage) {
     batch.entries.append(.frame(record))
+    if kinds.contains(.frames) { batch.latencies += latencies }
     lastTime = record.sample.start + record.sample.work
     guard kinds.contains(.trace) || kinds.contains(.frames) else { return }
     for target in targets {

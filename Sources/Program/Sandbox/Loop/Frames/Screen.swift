@@ -228,9 +228,10 @@ package final class Screen {
     sample.motion = motion(of: stage)
     lastFrame = sample
     let record = log.record(sample, presentedAt: presented)
-    logs?.add(record, stage: stage)
+    logs?.add(record, latencies: log.shownLatencies, stage: stage)
     count += 1
-    lastPresent = presented
+    // A picture stamped earlier than the last one must not lengthen the next interval.
+    lastPresent = max(presented, lastPresent ?? presented)
     lastStageTime = stage.time
   }
 
