@@ -9,13 +9,13 @@ import Files
 struct CompareCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compare the frame times of several runs with those of the first.",
+    abstract: "Compare the frame times of several runs with the first, or of two groups of runs.",
     discussion: """
       Reads logs of this program, MangoHud and PresentMon. Prints each difference with its 95 % \
-      confidence interval, which is found by drawing parts of the runs at random.
+      confidence interval, which is found by resampling the runs.
 
-      Runs of one program differ, too. With four or more runs on each side of --with, a difference \
-      counts only if it exceeds those within a side.
+      Repeated runs of one program vary. With --with and four or more runs in each group, only \
+      differences beyond this variation count.
 
       Example:
 
@@ -24,7 +24,10 @@ struct CompareCommand: MainThreadCommand {
   )
 
   @Argument(
-    help: .init("Read these logs of frame times.", valueName: "file.csv"),
+    help: .init(
+      "Read these logs of frame times; the first is the baseline.",
+      valueName: "file.csv"
+    ),
     completion: .file(extensions: ["csv"])
   )
   var files: [String]
@@ -32,7 +35,7 @@ struct CompareCommand: MainThreadCommand {
   @Option(
     parsing: .upToNextOption,
     help: .init(
-      "Compare the logs before this option, as one side, with these logs.",
+      "Compare the group of logs before --with with the group after it.",
       valueName: "file.csv"
     ),
     completion: .file(extensions: ["csv"])
@@ -41,13 +44,13 @@ struct CompareCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "Read only the frames of this application, process or swap chain, or of these words together.",
+      "Read only this application, process or swap chain, or what several such words name.",
       valueName: "words"
     )
   )
   var only: String?
 
-  @Option(help: "Draw parts with this seed; the same seed gives the same intervals. (default: 1)")
+  @Option(help: "Resample with this seed; the same seed gives the same intervals. (default: 1)")
   var seed: UInt64?
 
   @Flag(help: "Print the comparison as JSON instead of text.")
@@ -56,7 +59,7 @@ struct CompareCommand: MainThreadCommand {
   @Option(
     name: [.short, .long],
     help: .init(
-      "Write a page (.html) or the comparison as JSON (.json). Repeatable.",
+      "Write the comparison into this file: a page (.html) or data (.json). Repeatable.",
       valueName: "file"
     ),
     completion: .file(extensions: ["html", "json"])
@@ -65,7 +68,7 @@ struct CompareCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "Show on the page what this session, which the runs played, looked like at each frame.",
+      "With a page: show how this session, which the runs played, looked at each frame.",
       valueName: "session"
     ),
     completion: .file(extensions: ["touchcast"])

@@ -11,8 +11,8 @@ struct ConvertCommand: MainThreadCommand {
     commandName: "convert",
     abstract: "Make a session from the touch recording of another program.",
     discussion: """
-      Reads recordings of evemu-record, libinput record and Android's getevent -lt. The range of the \
-      device is mapped to the window, or with --onto to one piece.
+      Reads recordings of evemu-record, libinput record and Android's getevent -lt. The touch \
+      area of the device is mapped to the window, or with --onto to one piece.
 
       Example:
 
@@ -42,7 +42,10 @@ struct ConvertCommand: MainThreadCommand {
   @OptionGroup var stage: StageOptions
 
   @Option(
-    help: .init("Map the device to this piece, such as wheel.0 or ruler.", valueName: "piece")
+    help: .init(
+      "Map the device to this piece, such as wheel.0 or ruler. (default: the window)",
+      valueName: "piece"
+    )
   )
   var onto: String?
 

@@ -43,7 +43,9 @@ struct DoctorCommand: MainThreadCommand {
     do {
       facts.append(.init("assets", try AssetFolder(given: nil).path("")))
     } catch {
-      facts.append(.init("assets", error.message, remedy: "name the folder with --assets"))
+      facts.append(
+        .init("assets", error.message, remedy: "install the folder Assets beside the program")
+      )
     }
     return facts
   }

@@ -15,7 +15,7 @@ package struct AssetOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Use the files of this folder instead of the program's files with the same names.",
+      "Take scenes, decks, sessions, themes and pages from this folder where it has them.",
       valueName: "folder"
     ),
     completion: .directory
@@ -36,10 +36,12 @@ package struct AssetOptions: ParsableArguments {
 package struct DisplayOptions: ParsableArguments {
   package init() {}
 
-  @Option(help: "Draw with the processor (software) or the graphics processor (hardware).")
+  @Option(
+    help: "Draw with the CPU (software) or present with the GPU (hardware). (default: automatic)"
+  )
   package var renderer: RendererChoice?
 
-  @Option(help: "Open the window on this display server.")
+  @Option(help: "Use this display server. (default: automatic)")
   package var video: DisplayServer?
 
   /// `scale` is in pixels per point.
@@ -66,7 +68,10 @@ package struct DisplayOptions: ParsableArguments {
 /// Options of commands that create a session: preset, size, scene and deck.
 struct StageOptions: ParsableArguments {
   @Option(
-    help: .init("Scroll like this preset.", valueName: "name|file"),
+    help: .init(
+      "Scroll like this preset. (default: uikit, unless the script sets one)",
+      valueName: "name|file"
+    ),
     completion: NamesOrFiles.presets
   )
   var preset: String?
@@ -88,7 +93,7 @@ struct StageOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Show this deck instead of the scene's deck of the same kind. Repeatable.",
+      "Replace the scene's deck (the rows of a piece) of the same kind by this file. Repeatable.",
       valueName: "file"
     ),
     completion: .file(extensions: ["json"])
@@ -145,14 +150,17 @@ struct StageOptions: ParsableArguments {
 struct PartOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: .init("Begin at this time (2, 2s, 1500ms) or marker.", valueName: "time|marker"),
+    help: .init(
+      "Begin at this time (2, 2s, 1500ms) or marker. (default: the start)",
+      valueName: "time|marker"
+    ),
     transform: SessionTime.init
   )
   var from: SessionTime?
 
   @Option(
     parsing: .unconditional,
-    help: .init("End at this time or marker.", valueName: "time|marker"),
+    help: .init("End at this time or marker. (default: the end)", valueName: "time|marker"),
     transform: SessionTime.init
   )
   var to: SessionTime?
@@ -172,7 +180,10 @@ struct PartOptions: ParsableArguments {
 struct RestOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: .init("Shorten rests without input and motion to this duration.", valueName: "time"),
+    help: .init(
+      "Shorten pauses without input and motion to this time. (default: none is shortened)",
+      valueName: "time"
+    ),
     transform: PartOptions.seconds
   )
   var maxIdle: Double?
@@ -185,7 +196,7 @@ struct LookOptions: ParsableArguments {
   @Option(
     help: .init(
       """
-      Draw what a finger holds at its last sample (off), between samples (interpolate), or where the \
+      Place what a finger drags at its last sample (off), between samples (interpolate), or where the \
       finger should be now (predict). (default: predict)
       """,
       valueName: "rule"

@@ -13,7 +13,10 @@ struct PresetsCommand: MainThreadCommand {
   var json = false
 
   @Argument(
-    help: .init("Print only these presets.", valueName: "name|file"),
+    help: .init(
+      "Print only these presets. (default: all built-in presets)",
+      valueName: "name|file"
+    ),
     completion: NamesOrFiles.presets
   )
   var names: [String] = []

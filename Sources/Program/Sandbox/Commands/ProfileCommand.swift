@@ -10,15 +10,13 @@ struct ProfileCommand: MainThreadCommand {
     commandName: "profile",
     abstract: "Play a session and measure its frames.",
     discussion: """
-      In the window, frames are paced as in a live run. With --headless, each frame follows the last one \
-      at once. Control-C ends the run early; all files are then complete, and the gates are checked.
+      In the window, frames are paced as in a live run. With --headless, frames are drawn without \
+      waiting. Control-C ends the run early; all files are then complete, and the gates are checked.
 
-      No more than 1 of 100 frames took longer than p99. percentile1 is the rate of the frame at which \
-      the slowest hundredth ends, as in MangoHud. A low is the mean rate of the slowest frames. Assume \
-      that 594 of 600 frames take 1/60 s, five take 2/60 s and one takes 30/60 s. Then percentile1 is \
-      30 fps, and low1 is 9 fps.
+      p99 is the work time that 1 % of the frames exceed, in ms. percentile1 is the frame rate below which \
+      1 % of the frames are, as in MangoHud. low1 is the mean frame rate of the slowest 1 %.
 
-      A gate is a limit of a figure. With --fail-on 'p99>4' the exit code is 1 if p99 exceeds 4 ms. \
+      A gate is a limit for a figure. With --fail-on 'p99>4' the exit code is 1 if p99 exceeds 4 ms. \
       The figures are: \(FrameFigure.all.map(\.name).joined(separator: ", ")).
 
       Example:
@@ -38,7 +36,10 @@ struct ProfileCommand: MainThreadCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("Play the session again and again for this time.", valueName: "time"),
+    help: .init(
+      "Play the session again and again for this time, such as 10s. (default: once)",
+      valueName: "time"
+    ),
     transform: PartOptions.seconds
   )
   var duration: Double?
@@ -46,19 +47,19 @@ struct ProfileCommand: MainThreadCommand {
   @Option(
     name: .customLong("repeat"),
     parsing: .unconditional,
-    help: .init("Measure the session this many times.", valueName: "count")
+    help: .init("Measure the session this many times, and compare the runs.", valueName: "count")
   )
   var repetitions = 1
 
-  @Flag(help: "Draw without a window, as fast as this machine can.")
+  @Flag(help: "Draw without a window, and without waiting between frames.")
   var headless = false
 
-  @Option(help: "Draw this many frames per second of the session with --headless. (default: 60)")
+  @Option(help: "With --headless: draw this many frames per second of the session. (default: 60)")
   var fps: Double?
 
   @Option(
     parsing: .unconditional,
-    help: .init("Leave this many frames at the beginning out of the figures.", valueName: "frames")
+    help: .init("Exclude this many frames at the beginning from the figures.", valueName: "frames")
   )
   var warmUp = 120
 
@@ -74,13 +75,16 @@ struct ProfileCommand: MainThreadCommand {
   var output: [String] = []
 
   @Option(
-    help: .init("Fail if a figure exceeds a limit, as in 'p99>8'. Repeatable.", valueName: "gate")
+    help: .init(
+      "Exit with code 1 if a figure exceeds a limit, as in 'p99>8'. Repeatable.",
+      valueName: "gate"
+    )
   )
   var failOn: [String] = []
 
   @Option(
     help: .init(
-      "Write the results of the gates into this file as JUnit XML.",
+      "Write the results of --fail-on into this file as JUnit XML.",
       valueName: "file.xml"
     ),
     completion: .file(extensions: ["xml"])

@@ -23,8 +23,8 @@ struct RunCommand: MainThreadCommand {
   @Argument(
     help: .init(
       """
-      Show these: sessions, scenes, decks, themes and presets as files of any name, and scenes and themes \
-      by name. A file is read again when it changes.
+      Show these files (sessions, scenes, decks, themes, presets), or scenes and themes by name. A file \
+      that changes is read again. (default: the scene all)
       """,
       valueName: "file|name"
     ),
@@ -33,18 +33,24 @@ struct RunCommand: MainThreadCommand {
   var files: [String] = []
 
   @Option(
-    help: .init("Scroll like this preset, live and in a session.", valueName: "name|file"),
+    help: .init(
+      "Scroll like this preset, also in sessions. (default: uikit, or the session's)",
+      valueName: "name|file"
+    ),
     completion: NamesOrFiles.presets
   )
   var preset: String?
 
   @Option(
-    help: .init("Record a session into this file. - is the standard output.", valueName: "file"),
+    help: .init(
+      "Record your input into this file, from the start. - is the standard output.",
+      valueName: "file"
+    ),
     completion: .file(extensions: ["touchcast"])
   )
   var record: String?
 
-  @Flag(help: "Replace the file of --record if it exists.")
+  @Flag(help: "With --record: replace the file if it exists.")
   var force = false
 
   @OptionGroup(title: "Session") var part: PartOptions

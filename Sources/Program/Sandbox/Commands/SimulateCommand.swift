@@ -42,7 +42,7 @@ struct SimulateCommand: MainThreadCommand {
   )
   var output: String?
 
-  @Flag(help: "Print every error in the script, and write nothing.")
+  @Flag(help: "Print the errors in the script, up to 100, and write nothing.")
   var check = false
 
   @Option(
@@ -53,11 +53,11 @@ struct SimulateCommand: MainThreadCommand {
 
   @Option(
     help:
-      "Choose the random gestures with this seed; the same seed makes the same session. (default: 1)"
+      "With --monkey: use this seed; the same seed makes the same session. (default: 1)"
   )
   var seed: UInt64?
 
-  @OptionGroup(title: "Instead of the script's first lines") var stage: StageOptions
+  @OptionGroup(title: "Overriding the script's first lines") var stage: StageOptions
 
   @OptionGroup var writing: OutputOptions
 

@@ -11,8 +11,8 @@ struct TrimCommand: MainThreadCommand {
     commandName: "trim",
     abstract: "Cut a part out of a session, and rename the session and its markers.",
     discussion: """
-      The part begins with the exact state of its first instant, even in motion. For this, the new file \
-      keeps the earlier input, which is played at once and not shown.
+      The new session begins with the exact state at --from, even in motion. For this, the file keeps the \
+      earlier input, which is applied at once and not shown.
 
       Example:
 
@@ -40,18 +40,18 @@ struct TrimCommand: MainThreadCommand {
 
   @OptionGroup var rests: RestOptions
 
-  @Option(help: .init("Set the title of the session.", valueName: "text"))
+  @Option(help: .init("Set the title of the session. (default: keep it)", valueName: "text"))
   var title: String?
 
   @Option(
     help: .init(
-      "Rename the markers with the text old. Repeatable.",
-      valueName: "old=new"
+      "Rename all markers OLD to NEW, as in Fling=Start. Repeatable.",
+      valueName: "OLD=NEW"
     )
   )
   var renameMarker: [String] = []
 
-  @Flag(help: "Continue until everything rests.")
+  @Flag(help: "Extend the end beyond --to until all motion has ended.")
   var settle = false
 
   @OptionGroup var writing: OutputOptions

@@ -9,19 +9,22 @@ import Stage
 struct VerifyCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Play sessions and compare them with their checkpoints."
+    abstract: "Play sessions and check that everything is where their checkpoints say."
   )
 
   @Argument(
-    help: .init("Verify these sessions, or all in these folders.", valueName: "session|folder"),
+    help: .init(
+      "Verify these sessions, or all in these folders and the folders inside them.",
+      valueName: "session|folder"
+    ),
     completion: .file(extensions: ["touchcast"])
   )
   var files: [String]
 
-  @Option(help: "Compute this many frames per second; the result is the same at every rate.")
+  @Option(help: "Play at this many frames per second, to test that the rate changes nothing.")
   var fps = Quantity(60)
 
-  @Flag(help: "Replace the checkpoints in the files instead of comparing them.")
+  @Flag(help: "Write new checkpoints into the session files instead of comparing them.")
   var update = false
 
   @Flag(help: "Print the results as JSON.")

@@ -21,13 +21,15 @@ struct WindowOptions: ParsableArguments {
   @Option(help: "Draw this many pixels per point, 0.5...8. (default: the desktop's scale)")
   var scale: Double?
 
-  @Option(help: .init("Keep this height free at the bottom, in points.", valueName: "points"))
+  @Option(
+    help: .init("Keep this height at the bottom free of pieces, in points.", valueName: "points")
+  )
   var safeArea = Quantity(0)
 
   @Option(
     help: .init(
       """
-      Draw what a finger holds at its last sample (off), between samples (interpolate), or where the \
+      Place what a finger drags at its last sample (off), between samples (interpolate), or where the \
       finger should be now (predict). (default: predict)
       """,
       valueName: "rule"
@@ -37,22 +39,25 @@ struct WindowOptions: ParsableArguments {
   )
   var resampling: Resampling?
 
-  @Flag(help: "Show the effect of taps and keys, and the sheet, without animation.")
+  @Flag(help: "Do not animate movements after taps and keys, nor the opening of the sheet.")
   var reducedMotion = false
 
-  @Option(help: .init("Play clicks at this volume, 0...1; 0 is silent.", valueName: "share"))
+  @Option(
+    help: .init("Play the click of each passing row at this volume, 0...1.", valueName: "share")
+  )
   var volume = 0.5
 
-  @Flag(help: "Play ticks on a device that can rumble, such as a game controller.")
+  @Flag(help: "Rumble a game controller at each click of a row.")
   var rumble = false
 
-  @Flag(help: "Count down three seconds before F8 records.")
+  @Flag(help: "Count down three seconds before the recording that the key F8 starts.")
   var countdown = false
 
   @Option(
     help: .init(
       """
-      Save recordings, pictures and logs in this folder. (default: your Videos, Pictures and Documents)
+      Save recordings, pictures and logs made with keys in this folder. (default: your Videos, Pictures and \
+      Documents)
       """,
       valueName: "folder"
     ),
@@ -61,7 +66,10 @@ struct WindowOptions: ParsableArguments {
   var outputDir: String?
 
   @Option(
-    help: .init("Log the frame times into this folder.", valueName: "folder"),
+    help: .init(
+      "Log the frame times from the start, into this folder. (default: no log)",
+      valueName: "folder"
+    ),
     completion: .directory
   )
   var logDir: String?

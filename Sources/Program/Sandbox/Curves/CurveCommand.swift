@@ -11,9 +11,9 @@ struct CurveCommand: MainThreadCommand {
     commandName: "curve",
     abstract: "Print or draw the motion of content from a release to rest.",
     discussion: """
-      Offsets are in points and velocities in points per second. For the engine android they are in \
-      pixels of a screen with --pixel-ratio pixels per point. The engine's lowest velocity of a fling \
-      does not apply. An item as long as the viewport is a page.
+      Give --velocity or --pull. Offsets are in points, and velocities in points per second. Slow releases \
+      move too: the preset's minimumFlingVelocity does not apply. If --item equals --viewport, content \
+      stops page by page.
 
       Examples:
 
@@ -31,20 +31,20 @@ struct CurveCommand: MainThreadCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("Velocity of the content at the release.", valueName: "pt/s")
+    help: .init("Release the content at this velocity.", valueName: "pt/s")
   )
   var velocity: Double?
 
   @Option(
     parsing: .unconditional,
-    help: .init("Offset of the content at the release. (default: 0)", valueName: "pt")
+    help: .init("Release the content at this offset. (default: 0)", valueName: "pt")
   )
   var offset: Double?
 
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Print the offset that is shown while a finger pulls to this one. The range is then 0...0.",
+      "Print where content is shown while a finger drags it to this offset, beyond the range 0...0.",
       valueName: "pt"
     )
   )
@@ -52,35 +52,47 @@ struct CurveCommand: MainThreadCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("Smallest offset. (default: -inf)", valueName: "pt|-inf")
+    help: .init(
+      "Begin the range of the content at this offset. (default: -inf, or 0 with --pull)",
+      valueName: "pt|-inf"
+    )
   )
   var min: Double?
 
   @Option(
     parsing: .unconditional,
-    help: .init("Greatest offset. (default: inf)", valueName: "pt|inf")
+    help: .init(
+      "End the range of the content at this offset. (default: inf, or 0 with --pull)",
+      valueName: "pt|inf"
+    )
   )
   var max: Double?
 
-  @Option(parsing: .unconditional, help: .init("Length of the viewport.", valueName: "pt"))
+  @Option(
+    parsing: .unconditional,
+    help: .init("Set the length of the viewport, for edges and pages.", valueName: "pt")
+  )
   var viewport = Quantity(600, "points")
 
   @Option(
     parsing: .unconditional,
-    help: .init("Stop at rows of this length. (default: anywhere)", valueName: "pt")
+    help: .init("Stop only at multiples of this length. (default: anywhere)", valueName: "pt")
   )
   var item: Double?
 
   @Option(
     parsing: .unconditional,
-    help: .init("Pixels per point of the screen. (default: the preset's)", valueName: "px/pt")
+    help: .init(
+      "Assume a screen with this many pixels per point. (default: the preset's)",
+      valueName: "px/pt"
+    )
   )
   var pixelRatio: Double?
 
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Time between two rows of the table. (default: a 60th of a second)",
+      "Write one row of the table per this time. (default: a 60th of a second)",
       valueName: "time"
     ),
     transform: PartOptions.seconds
@@ -91,7 +103,7 @@ struct CurveCommand: MainThreadCommand {
     name: .shortAndLong,
     help: .init(
       "Write a table (.csv), the events (.jsonl) or a plot (.svg, .png). csv:- and jsonl:- are the "
-        + "standard output. (default: csv:-)",
+        + "standard output.",
       valueName: "out"
     ),
     completion: .file(extensions: ["csv", "jsonl", "svg", "png"])

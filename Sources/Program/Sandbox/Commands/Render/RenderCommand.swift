@@ -11,10 +11,10 @@ struct RenderCommand: MainThreadCommand {
     commandName: "render",
     abstract: "Make films, pictures, pages and data from a session.",
     discussion: """
-      Frames are a fixed step apart, and every run writes the same ones. Films need ffmpeg. MP4 and WebM \
-      contain the clicks of rows. An HTML page contains the whole session; it plays in any browser, and a \
-      touch takes over. A table (.csv) has the position of each piece in each frame, and .jsonl has every \
-      event.
+      Frames have a fixed time step, so every run writes the same files. Films need ffmpeg. MP4 and WebM \
+      have sound: a click for each passing row. An HTML page plays the session in any browser; who \
+      touches it takes control. A table (.csv) has the position of each piece in each frame, and .jsonl \
+      has every event.
 
       Examples:
 
@@ -46,8 +46,8 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     help: """
-      Write this many frames per second; a GIF allows 50, 25, 20, 10 and 5. (default: 50 in a GIF or WebP, \
-      otherwise 60)
+      Write this many frames per second, 1...1000; in a GIF 50, 25, 20, 10 or 5. (default: 50 in a GIF or \
+      WebP, otherwise 60)
       """
   )
   var fps: Double?
@@ -57,7 +57,7 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "Play this part at half the speed, or slower by a factor, as in 2s...3.5sx4. Repeatable.",
+      "Play this part 2 times slower, or N times with xN, as in 2s...3s or 2s...3sx4. Repeatable.",
       valueName: "from...to[xfactor]"
     ),
     transform: RenderSpan.init
@@ -66,7 +66,7 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "Scroll like this preset instead of the session's. Two to four are shown beside each other.",
+      "Scroll like this preset instead of the session's. Repeat it to show up to four side by side.",
       valueName: "name|file"
     ),
     completion: NamesOrFiles.presets
@@ -74,15 +74,18 @@ struct RenderCommand: MainThreadCommand {
   var preset: [String] = []
 
   @Option(
-    help: .init("Fit the picture into this many pixels; bars fill the rest.", valueName: "WxH"),
+    help: .init(
+      "Fit the picture into this many pixels, with bars beside it. (default: the session's size)",
+      valueName: "WxH"
+    ),
     transform: WindowSize.picture
   )
   var size: WindowSize?
 
-  @Option(help: "Enlarge the session's pixels by this factor, 0.1...8. (default: 1)")
+  @Option(help: "Scale the session's pixels by this factor, 0.1...8. (default: 1)")
   var scale: Double?
 
-  @Option(help: "Arrange the pieces for this shape, without buttons and panels.")
+  @Option(help: "Lay out the pieces for this aspect ratio, without buttons and panels.")
   var shape: PictureShape?
 
   @Option(
@@ -94,19 +97,19 @@ struct RenderCommand: MainThreadCommand {
   )
   var crop: String?
 
-  @Flag(help: "Zoom to the pieces that fingers hold or move, and back in rests.")
+  @Flag(help: "Zoom in on the pieces that are touched or move, and out when all of them rest.")
   var follow = false
 
-  @Flag(help: "Show the whole window with the frame times.")
+  @Flag(help: "Show the whole window, with the panel of the frame times.")
   var overlay = false
 
   @Flag(help: "Show no rings around fingers.")
   var noTouchRings = false
 
-  @Flag(help: "Show the title, the markers, the keys and the mouse below the stage.")
+  @Flag(help: "Show the title, the markers, pressed keys and mouse buttons below the pieces.")
   var captions = false
 
-  @Flag(help: "Begin films with a card that shows the session's title.")
+  @Flag(help: "Begin films with a card that shows the session's title for two seconds.")
   var title = false
 
   @Option(
@@ -119,7 +122,7 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "Choose rate and scale so that a GIF, WebP or APNG has at most this size, as in 1MB.",
+      "Lower the rate and the scale until a GIF, WebP or APNG has at most this size, as in 1MB.",
       valueName: "size"
     ),
     transform: RenderSpan.size
