@@ -13,8 +13,8 @@ struct ProfileCommand: MainThreadCommand {
       In the window, frames are paced as in a live run. With --headless, frames are drawn without \
       waiting. Control-C ends the run early; all files are then complete, and the gates are checked.
 
-      p99 is the work time that 1 % of the frames exceed, in ms. percentile1 is the frame rate below which \
-      1 % of the frames are, as in MangoHud. low1 is the mean frame rate of the slowest 1 %.
+      The figure p99 is the work time that 1 % of the frames exceed, in ms. percentile1 is the frame rate \
+      below which 1 % of the frames are, as in MangoHud. low1 is the mean frame rate of the slowest 1 %.
 
       A gate is a limit for a figure. With --fail-on 'p99>4' the exit code is 1 if p99 exceeds 4 ms. \
       The figures are: \(FrameFigure.all.map(\.name).joined(separator: ", ")).
