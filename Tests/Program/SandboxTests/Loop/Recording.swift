@@ -83,7 +83,7 @@ struct Recording: Sendable {
   }
 
   /// The states of the checkpoints, in order.
-  private var checkpoints: [JSONValue] {
+  var checkpoints: [JSONValue] {
     entries.lazy.filter { $0.code == "h" }.compactMap(\.fields.first)
   }
 

@@ -106,11 +106,12 @@ extension Recording {
   /// The rows of 40 points by which the second wheel has turned forward; nil before it has, and while it
   /// moves.
   ///
-  /// It has 13 rows in a loop and begins at row 6.
+  /// It has 13 rows in a loop and begins at row 6. A whole lap counts as 0 rows.
   var rowsTurned: Int? {
     let rows = selection(of: "wheel")
-    guard rows.count == 2, rows[1] != 6, isAtRest("wheel"),
-      offsets(of: "wheel") == rows.map({ Double($0) * 40 })
+    guard rows.count == 2, isAtRest("wheel"),
+      offsets(of: "wheel") == rows.map({ Double($0) * 40 }),
+      rows[1] != 6 || checkpoints.contains(where: { $0["wheel"] != checkpoints.last?["wheel"] })
     else { return nil }
     return (rows[1] - 6 + 13) % 13
   }
