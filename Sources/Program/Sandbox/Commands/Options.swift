@@ -193,14 +193,16 @@ struct RestOptions: ParsableArguments {
 
 /// Options for the colours and the positions of fingers in a picture.
 struct LookOptions: ParsableArguments {
+  static let resamplingHelp = ArgumentHelp(
+    """
+    Place what a finger drags at its last sample (off), between samples (interpolate), or where the \
+    finger should be now (predict). (default: predict)
+    """,
+    valueName: "rule"
+  )
+
   @Option(
-    help: .init(
-      """
-      Place what a finger drags at its last sample (off), between samples (interpolate), or where the \
-      finger should be now (predict). (default: predict)
-      """,
-      valueName: "rule"
-    ),
+    help: Self.resamplingHelp,
     completion: .list(Resampling.allCases.map(\.rawValue)),
     transform: Self.resampling
   )

@@ -47,7 +47,10 @@ struct ProfileCommand: MainThreadCommand {
   @Option(
     name: .customLong("repeat"),
     parsing: .unconditional,
-    help: .init("Measure the session this many times, and compare the runs.", valueName: "count")
+    help: .init(
+      "Measure the session this many times, each alone and all together.",
+      valueName: "count"
+    )
   )
   var repetitions = 1
 

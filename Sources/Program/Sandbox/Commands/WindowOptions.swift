@@ -27,13 +27,7 @@ struct WindowOptions: ParsableArguments {
   var safeArea = Quantity(0)
 
   @Option(
-    help: .init(
-      """
-      Place what a finger drags at its last sample (off), between samples (interpolate), or where the \
-      finger should be now (predict). (default: predict)
-      """,
-      valueName: "rule"
-    ),
+    help: LookOptions.resamplingHelp,
     completion: .list(Resampling.allCases.map(\.rawValue)),
     transform: LookOptions.resampling
   )

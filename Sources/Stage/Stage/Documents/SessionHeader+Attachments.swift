@@ -6,9 +6,9 @@ package import Sessions
 extension SessionHeader {
   /// Replaces the attached themes and presets by the themes of a look and by `presets`.
   ///
-  /// The view names the preset in effect if it is one of the user's and a header can contain its name. The theme that is shown is the first attached
-  /// theme. The other theme is attached too if it is not a default theme. If the look is dark and both themes are
-  /// default themes, no theme is attached, unless `always` is true.
+  /// The view names the preset in effect if it is one of the user's and a header can contain its name. The theme
+  /// that is shown is the first attached theme. The other theme is attached too if it is not a default theme. If
+  /// the look is dark and both themes are default themes, no theme is attached, unless `always` is true.
   package mutating func attach(
     _ look: Look,
     _ presets: [PresetText] = [],

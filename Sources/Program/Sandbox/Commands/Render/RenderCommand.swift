@@ -75,7 +75,7 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "Fit the picture into this many pixels, with bars beside it. (default: the session's size)",
+      "Fit the picture into this many pixels, with bars beside it. (default: the size of what is shown)",
       valueName: "WxH"
     ),
     transform: WindowSize.picture
