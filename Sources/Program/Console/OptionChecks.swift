@@ -6,6 +6,14 @@ package struct OutputOptions: ParsableArguments {
   package var force = false
 
   package init() {}
+
+  /// Throws if `--force` is given without an output.
+  ///
+  /// A path of nil is an output that is not given. The message has `names`, the options that name outputs.
+  package func checkForce(_ paths: [String?], names: String) throws {
+    guard force, paths.allSatisfy({ $0 == nil }) else { return }
+    throw ValidationError("--force has no effect without \(names)")
+  }
 }
 
 nonisolated extension ParsableArguments {

@@ -7,6 +7,17 @@ package struct Sandbox: ParsableCommand {
     commandName: Program.name("Sandbox", installed: "touch-sandbox"),
     abstract:
       "Drag a wheel, a ruler and a looping header, measure their frames, and record sessions.",
+    discussion: """
+      Words in the help:
+
+        piece       a wheel, the ruler, the header, or the sheet that opens below the button
+        deck        the rows of a piece
+        scene       the pieces of a window
+        preset      the way in which a toolkit scrolls, with its numbers
+        session     input with times in a .touchcast file; it plays to the same state everywhere
+        marker      a name for an instant of a session
+        checkpoint  the state at an instant of a session, with which verify compares
+      """,
     version: "1.0.0",
     groupedSubcommands: [
       CommandGroup(name: "Use", subcommands: [RunCommand.self]),

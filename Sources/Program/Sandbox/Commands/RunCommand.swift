@@ -53,13 +53,7 @@ struct RunCommand: MainThreadCommand {
   @Flag(help: "With --record: replace the file if it exists.")
   var force = false
 
-  @OptionGroup(title: "Session") var part: PartOptions
-
-  @Option(help: "Play the session this many times as fast, 0.1...8. (default: 1)")
-  var speed: Double?
-
-  @Flag(help: "Play the session again and again.")
-  var loop = false
+  @OptionGroup(title: "Session") var playing: PlayOptions
 
   @OptionGroup var window: WindowOptions
 
@@ -71,7 +65,9 @@ struct RunCommand: MainThreadCommand {
   var printFirstFrame = false
 
   func validate() throws {
-    try expect("--speed", speed, in: 0.1...8)
+    guard record != nil || !force else {
+      throw ValidationError("--force has no effect without --record")
+    }
   }
 
   func perform() throws {
@@ -114,10 +110,10 @@ struct RunCommand: MainThreadCommand {
     if let preset { live.showName(of: preset) }
     live.watch(contents.shown)
     live.playback = SessionPlayback(
-      from: part.from,
-      to: part.to,
-      speed: speed ?? 1,
-      repeats: loop,
+      from: playing.part.from,
+      to: playing.part.to,
+      speed: playing.speed ?? 1,
+      repeats: playing.loop,
       preset: self.preset == nil ? nil : preset
     )
     var options = try window.loop()
@@ -146,10 +142,25 @@ struct RunCommand: MainThreadCommand {
       guard record == nil else {
         throw ValidationError("--record with the session \(session), expected one of them")
       }
-    } else if part.isGiven || speed != nil || loop, contents.unreadable.isEmpty {
+    } else if playing.isGiven, contents.unreadable.isEmpty {
       throw ValidationError("--from, --to, --speed and --loop: nothing to play, expected a session")
     }
   }
+}
+
+/// Options that say how a session is played in the window.
+struct PlayOptions: ParsableArguments {
+  @OptionGroup var part: PartOptions
+
+  @Option(help: "Play the session this many times as fast, 0.1...8. (default: 1)")
+  var speed: Double?
+
+  @Flag(help: "Play the session again and again.")
+  var loop = false
+
+  var isGiven: Bool { part.isGiven || speed != nil || loop }
+
+  func validate() throws { try expect("--speed", speed, in: 0.1...8) }
 }
 
 /// The arguments of `run`, read before the window opens.

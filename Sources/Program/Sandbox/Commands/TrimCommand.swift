@@ -81,10 +81,9 @@ struct TrimCommand: MainThreadCommand {
   /// Both names can contain "=". The longest marker that fits is renamed. For example, if the session has the
   /// markers "a" and "a=b", the value "a=b=c" renames "a=b" to "c".
   private func names(in session: Session) throws -> [String: String] {
-    var known: [String] = []
-    for case .marker(let name) in session.entries.map(\.event) where !known.contains(name) {
-      known.append(name)
-    }
+    var (known, seen) = ([String](), Set<String>())
+    for case .marker(let name) in session.entries.lazy.map(\.event)
+    where seen.insert(name).inserted { known.append(name) }
     var names: [String: String] = [:]
     for argument in renameMarker {
       let matches = known.filter { argument.hasPrefix("\($0)=") }

@@ -21,8 +21,11 @@ struct VerifyCommand: MainThreadCommand {
   )
   var files: [String]
 
-  @Option(help: "Play at this many frames per second, to test that the rate changes nothing.")
-  var fps = Quantity(60)
+  @Option(
+    help:
+      "Play at this many frames per second, to test that the rate changes nothing. (default: 60)"
+  )
+  var fps: Double?
 
   @Flag(help: "Write new checkpoints into the session files instead of comparing them.")
   var update = false
@@ -57,7 +60,9 @@ struct VerifyCommand: MainThreadCommand {
   }
 
   func validate() throws {
-    try expect("--fps", fps.value, in: 1...10_000)
+    try expect("--fps", fps, in: 1...10_000)
+    try expectOne(of: ("--fps", fps != nil), ("--update", update))
+    try writing.checkForce([junit], names: "--junit")
   }
 
   func perform() throws {
@@ -103,7 +108,7 @@ struct VerifyCommand: MainThreadCommand {
       try output.finish()
       return Verdict(file: file, result: .updated, line: "\(file): updated")
     }
-    try SessionFile.play(&replay, fps: fps.value, file: file)
+    try SessionFile.play(&replay, fps: fps ?? 60, file: file)
     if let mismatch = replay.mismatch {
       let line = "\(file): \(SessionFile.text(of: mismatch))"
       return Verdict(file: file, result: .differs, line: line, mismatch: mismatch)
@@ -115,12 +120,16 @@ struct VerifyCommand: MainThreadCommand {
 
   /// Returns the paths of all sessions in a folder; if `path` is a file, returns only `path`.
   ///
-  /// Sessions are the `.touchcast` files in the folder and its subfolders, sorted by name.
+  /// The files of the folder and its subfolders are sorted by name. A file with the extension of sessions is also
+  /// verified if its content is no session, so that a damaged session is noticed.
   @MainActor private static func sessions(at path: String) throws(Failure) -> [String] {
     guard InputFile.isFolder(path) else { return [path] }
-    let sessions = try FolderContent.paths(below: path).filter { $0.hasSuffix(".touchcast") }
+    let sessions = try FolderContent.paths(below: path).filter { path in
+      path.hasSuffix(".touchcast")
+        || (try? FileKind.start(of: path)).map(FileKind.isSession) ?? false
+    }
     guard !sessions.isEmpty else {
-      throw Failure(.file, "\(path): no session in it, expected files ending in .touchcast")
+      throw Failure(.file, "\(path): no session in it, expected at least one")
     }
     return sessions
   }

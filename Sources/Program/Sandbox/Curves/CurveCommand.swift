@@ -70,9 +70,12 @@ struct CurveCommand: MainThreadCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("Set the length of the viewport, for edges and pages.", valueName: "pt")
+    help: .init(
+      "Set the length of the viewport, for edges and pages. (default: 600)",
+      valueName: "pt"
+    )
   )
-  var viewport = Quantity(600, "points")
+  var viewport: Double?
 
   @Option(
     parsing: .unconditional,
@@ -128,7 +131,7 @@ struct CurveCommand: MainThreadCommand {
 
   func validate() throws {
     try expect("--offset", offset, in: -1e9...1e9, "a number in -1e9...1e9")
-    try expect("--viewport", viewport.value, in: Self.lengths, "a number over 0, up to 1e9")
+    try expect("--viewport", viewport, in: Self.lengths, "a number over 0, up to 1e9")
     try expect("--step", step, in: 1e-5...60, "0.01ms...60s")
     try expect("--item", item, in: Self.lengths, "over 0, up to 1e9")
     try expect("--pixel-ratio", pixelRatio, in: 0.25...8)
@@ -148,12 +151,18 @@ struct CurveCommand: MainThreadCommand {
     if pull != nil {
       for other in [
         ("--offset", offset != nil), ("--item", item != nil), ("--step", step != nil),
-        ("-o", output != "csv:-"),
+        ("-o", output != "csv:-"), ("--pixel-ratio", pixelRatio != nil),
       ] { try expectOne(of: ("--pull", true), other) }
     } else if kind != .csv {
       try expectOne(of: ("--step", step != nil), ("-o \(output)", true))
     }
+    guard viewport == nil || low.isFinite || high.isFinite || item != nil else {
+      throw ValidationError("--viewport has no effect without an edge (--min, --max) or --item")
+    }
   }
+
+  /// In points.
+  private var viewportExtent: Double { viewport ?? 600 }
 
   /// Accepted lengths of a viewport or a row, in points.
   private static let lengths = Double.leastNonzeroMagnitude...1e9
@@ -176,8 +185,8 @@ struct CurveCommand: MainThreadCommand {
         offset: offset ?? 0,
         velocity: velocity ?? 0,
         range: .bounded(minimum: low, maximum: high),
-        viewportExtent: viewport.value,
-        snap: item.map { $0 == viewport.value ? .pages(extent: $0) : .rows(extent: $0) } ?? .free
+        viewportExtent: viewportExtent,
+        snap: item.map { $0 == viewportExtent ? .pages(extent: $0) : .rows(extent: $0) } ?? .free
       )
     }
     if let pull {

@@ -46,6 +46,17 @@ extension ProgramTests {
       (["compare", "/nowhere/a.csv", "/nowhere/b.csv"], 3, ["/nowhere/a.csv"]),
       (["curve", "--velocity", "nan"], 2, ["--velocity is nan", "expected"]),
       (["curve", "--velocity", "1", "--viewport", "-3"], 2, ["--viewport is -3.0", "expected"]),
+      (["curve", "--velocity", "1", "--viewport", "300"], 2, ["--viewport has no effect"]),
+      (["curve", "--pull", "9", "--pixel-ratio", "2"], 2, ["--pull and --pixel-ratio"]),
+      (["verify", "a.touchcast", "--fps", "30", "--update"], 2, ["--fps and --update"]),
+      (["verify", "a.touchcast", "--force"], 2, ["--force has no effect without --junit"]),
+      (["run", "--force"], 2, ["--force has no effect without --record"]),
+      (["render", "a.touchcast", "-o", "a.png", "--speed", "2"], 2, ["--speed has no effect"]),
+      (["render", "a.touchcast", "-o", "a.png", "--max-idle", "1"], 2, ["--max-idle has no"]),
+      (
+        ["render", "a.touchcast", "-o", "a.jsonl", "--resampling", "off"], 2,
+        ["--resampling has no effect on a.jsonl"]
+      ),
       (["curve", "--velocity", "1", "--min", "5", "--max", "1"], 2, ["--max is 1.0", "expected"]),
       (["curve", "--velocity", "1", "--step", "0"], 2, ["--step is 0.0", "0.01ms...60s"]),
       (["curve", "--velocity", "1", "--step", "soon"], 2, ["2, 2s or 1500ms"]),

@@ -15,17 +15,23 @@ extension ProgramTests {
       (#""version":1"#, #""version":2"#, ["version 2", "expected", "version 1"]),
     ]
 
-    @Test func `a folder is verified with its subfolders`() async throws {
+    @Test func `the sessions of a folder are found by content, also in its subfolders`()
+      async throws
+    {
       let sessions = try await makeSessions()
       let good = sessions.folder + "/good"
+      try Surroundings.write("{\"rows\": [\"a\"]}", to: good + "/deck.json")
       let outcome = try await HeadlessProgram.run(["verify", good]).expectExit()
       expectEqual(outcome.outputLines.count, 2)
-      for name in ["a.touchcast", "deep/b.touchcast"] {
+      for name in ["a.touchcast", "deep/b"] {
         expect(outcome.outputLines.contains { $0.hasPrefix("\(good)/\(name): ok, ") })
       }
       let empty = try await HeadlessProgram.run(["verify", sessions.folder + "/none"])
       expectEqual(empty.status, .exited(3))
-      expect(empty.error.contains(".touchcast"))
+      expect(empty.error.contains("no session in it"))
+      // A damaged session is an error, and not a file of another kind.
+      try Surroundings.write("", to: good + "/damaged.touchcast")
+      try await HeadlessProgram.run(["verify", good]).expectExit(3)
     }
 
     @Test func `a FIFO is no session, and the command does not wait for its reader`() async throws {
@@ -181,7 +187,7 @@ extension ProgramTests {
       }
       try await SampleSession.make("wait 1500ms\n" + SampleSession.taps, at: sessions.good)
       let text = try #require(Surroundings.text(of: sessions.good))
-      try Surroundings.write(text, to: folder + "/good/deep/b.touchcast")
+      try Surroundings.write(text, to: folder + "/good/deep/b")
       let checkpoint = "[[2,80],[6,240]]"
       try #require(text.contains(checkpoint))
       let first = try #require(text.firstRange(of: checkpoint))

@@ -49,6 +49,9 @@ extension RenderCommand {
       ("--volume", volume != nil, \.hasSound), ("--follow", follow, isShown),
       ("--overlay", overlay, isShown), ("--no-touch-rings", noTouchRings, isShown),
       ("--theme", colours.theme != nil, isShown),
+      ("--resampling", !colours.resampling.isEmpty, { $0.content != .events }),
+      ("--speed", speed != nil, { $0.content != .picture }),
+      ("--max-idle", rests.maxIdle != nil, { $0.content != .picture }),
     ]
     for option in options
     where option.isGiven && !paths.contains(where: { option.isUsed($0.format) }) {
@@ -84,7 +87,7 @@ extension RenderCommand {
   @MainActor func pageChoice(_ stages: [ComparedStage]) throws -> PageFile.Choice {
     var choice = try colours.page(options.folder)
     choice.part = part.isGiven || rests.maxIdle != nil ? timelineChoice : nil
-    choice.speed = speed.value
+    choice.speed = speed ?? 1
     choice.showsOverlay = overlay
     choice.showsTouches = !noTouchRings
     choice.follows = follow

@@ -52,8 +52,8 @@ struct RenderCommand: MainThreadCommand {
   )
   var fps: Double?
 
-  @Option(help: "Play this many times as fast, 0.01...100.")
-  var speed = Quantity(1)
+  @Option(help: "Play this many times as fast, 0.01...100. (default: 1)")
+  var speed: Double?
 
   @Option(
     help: .init(
@@ -149,7 +149,7 @@ struct RenderCommand: MainThreadCommand {
     }
     try expect("--scale", scale, in: 0.1...8)
     try expectOne(of: ("--scale", scale != nil), ("--size", size != nil))
-    try expect("--speed", speed.value, in: 0.01...100)
+    try expect("--speed", speed, in: 0.01...100)
     try expect("--volume", volume, in: 0...1)
     try checkStages(paths)
     try checkUses(paths)
@@ -278,7 +278,7 @@ struct RenderCommand: MainThreadCommand {
   var timelineChoice: RenderTimeline.Choice {
     var choice = RenderTimeline.Choice()
     (choice.from, choice.to) = (part.from, part.to)
-    (choice.speed, choice.maximumRest) = (speed.value, rests.maxIdle)
+    (choice.speed, choice.maximumRest) = (speed ?? 1, rests.maxIdle)
     choice.slow = slow.map { ($0.span, $0.factor) }
     if title { choice.card = RenderTimeline.cardDuration }
     return choice

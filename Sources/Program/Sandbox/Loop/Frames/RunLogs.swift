@@ -17,6 +17,8 @@ package import Stage
 /// run. Reports, and logs at given paths, get their final names at the end.
 package final class RunLogs {
   /// In a folder, all logs of a run have the same name, followed by `rawValue`.
+  ///
+  /// Given paths have other extensions.
   nonisolated enum Kind: String, CaseIterable {
     case mangoHud = ".csv"
     /// This program's CSV, with every value of a frame.
@@ -32,19 +34,28 @@ package final class RunLogs {
     /// The logs that grow during the run; the others are written at its end.
     static let growing: Set = [mangoHud, frames, trace]
 
-    /// Finds the kind by the extension of a path.
+    /// The extension of a given path of this kind; empty for a summary, whose path follows from that of its log.
+    private var ending: String {
+      switch self {
+      case .mangoHud: ".mangohud.csv"
+      case .frames: ".csv"
+      case .json, .trace, .page: rawValue
+      case .mangoHudSummary: ""
+      }
+    }
+
+    private static let named = allCases.filter { !$0.ending.isEmpty }
+
+    /// Finds the kind by the extension of a path; of two that fit, the longer one counts.
     init?(path: String) {
-      let kinds: [(ending: String, kind: Kind)] = [
-        (".trace.json", .trace), (".json", .json), (".mangohud.csv", .mangoHud),
-        (".csv", .frames), (".html", .page), (".htm", .page),
-      ]
       let name = path.lowercased()
-      guard let found = kinds.first(where: { name.hasSuffix($0.ending) }) else { return nil }
-      self = found.kind
+      let fitting = Self.named.filter { name.hasSuffix($0.ending) }
+      guard let kind = fitting.max(by: { $0.ending.count < $1.ending.count }) else { return nil }
+      self = kind
     }
 
     /// The known extensions as text, for messages.
-    static let endings = ".csv, .mangohud.csv, .json, .trace.json, .html"
+    static let endings = named.map(\.ending).joined(separator: ", ")
   }
 
   private struct Log {

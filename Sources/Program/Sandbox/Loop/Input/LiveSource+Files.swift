@@ -6,30 +6,8 @@ import SDLHost
 import Sessions
 import Stage
 
-/// A file that the window shows, and its state when it was read.
-struct WatchedFile {
-  let file: OpenedFile
-  let path: String
-  private var stamp: FileStamp?
-
-  init(_ file: OpenedFile, path: String) {
-    (self.file, self.path) = (file, path)
-    stamp = FileStamp(path)
-  }
-
-  /// Whether the file has changed since the last call; false while it does not exist.
-  mutating func hasChanged() -> Bool {
-    guard let now = FileStamp(path), now != stamp else { return false }
-    stamp = now
-    return true
-  }
-}
-
 /// Files that are opened in a run.
 extension LiveSource {
-  /// Time between two checks for changed files, in seconds.
-  private static let watchInterval = 0.5
-
   /// Opens a file: plays a session, or applies a scene, deck, theme or preset.
   func open(_ path: String, in loop: Loop) throws {
     (opening, choices) = (nil, nil)
@@ -106,12 +84,9 @@ extension LiveSource {
   func watch(_ files: [OpenedFile]) {
     for file in files {
       guard let path = file.path else { continue }
-      watched.removeAll { $0.path == path }
-      watched.append(WatchedFile(file, path: path))
+      watch.add(path, of: file)
       guard case .scene = file else { continue }
-      for deck in scenes.sceneDeckPaths where !watched.contains(where: { $0.path == deck }) {
-        watched.append(WatchedFile(file, path: deck))
-      }
+      for deck in scenes.sceneDeckPaths where !watch.contains(deck) { watch.add(deck, of: file) }
     }
   }
 
@@ -119,10 +94,8 @@ extension LiveSource {
   ///
   /// A change during a recording is shown after the recording.
   func readChangedFiles(at now: Double, in loop: Loop) {
-    guard let due = watchDeadline, now >= due else { return }
-    nextWatch = now + Self.watchInterval
-    for index in watched.indices where watched[index].hasChanged() {
-      let (path, file) = (watched[index].path, watched[index].file)
+    guard file == nil else { return }
+    for (path, file) in watch.changes(at: now) {
       do {
         try use(file, in: loop)
         loop.message = "\(path) has changed"

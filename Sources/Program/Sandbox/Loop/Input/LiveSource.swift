@@ -26,9 +26,7 @@ final class LiveSource: LoopSource {
   /// How the session of the command line is played; nil once it has been opened.
   var playback: SessionPlayback?
   /// The files that the window shows, which are read again when they change.
-  var watched: [WatchedFile] = []
-  /// Time of the next check for changed files, in seconds of the loop's clock.
-  var nextWatch = 0.0
+  var watch = FileWatch()
   /// The settings of the view in the previous frame; nil if the next frame shows no message about them.
   var choices: Stage.Choices?
   private var events: [StageEvent] = []
@@ -75,7 +73,7 @@ final class LiveSource: LoopSource {
   var stage: Stage { take.stage }
   var isMoving: Bool { stage.isMoving || takeDue != nil || opening != nil }
   var deadline: Double? { file == nil ? nil : take.hostTime(at: take.nextCheckpoint) }
-  var watchDeadline: Double? { watched.isEmpty || file != nil ? nil : nextWatch }
+  var watchDeadline: Double? { file == nil ? watch.deadline : nil }
   var isOver: Bool { false }
 
   func status(at now: Double) -> StageStatus {

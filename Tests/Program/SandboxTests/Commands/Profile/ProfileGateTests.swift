@@ -49,7 +49,7 @@ extension ProgramTests {
     }
 
     @Test(arguments: [
-      ("run.csv", "run.csv"), ("a.html", "b.htm"), ("a.trace.json", "b.trace.json"),
+      ("run.csv", "run.csv"), ("a.html", "b.HTML"), ("a.trace.json", "b.trace.json"),
     ])
     func `two outputs of one kind are an error, and none is written`(
       first: String,
