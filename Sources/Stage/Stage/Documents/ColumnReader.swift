@@ -180,10 +180,17 @@ struct ColumnReader {
 extension ColumnReader {
   private func numbers(_ value: JSONValue) throws(SourceProblem) -> ColumnRows {
     let object = try value.object(expecting: ["first", "count", "step", "minimumDigits"])
-    let step = try object["step"]?.integer(in: Deck.numbers) ?? 1
+    func whole(_ value: JSONValue) throws(SourceProblem) -> Int {
+      guard value.integer != nil || value.double == nil else {
+        let other = "\"rows\" lists texts such as \"\(value.summary)\", and a ruler has such steps"
+        throw value.problem(expected: "a whole number; \(other)")
+      }
+      return try value.integer(in: Deck.numbers)
+    }
+    let step = try object["step"].map(whole) ?? 1
     if step == 0, let value = object["step"] { throw value.problem(expected: "another step") }
     return .numbers(
-      first: try object.required("first").integer(in: Deck.numbers),
+      first: try whole(object.required("first")),
       count: try object.required("count").integer(in: 1...Deck.rowLimit),
       step: step,
       minimumDigits: try object["minimumDigits"]?.integer(in: 1...12) ?? 1
@@ -223,6 +230,11 @@ extension ColumnReader {
     at rows: inout [Int: Int]
   ) throws(SourceProblem) -> RowTables {
     guard let column = path.first else {
+      guard value.text == nil else {
+        let place = rows.keys.sorted().map { "row \(rows[$0] ?? 0) of column \($0)" }
+        let list = place.joined(separator: " and ")
+        throw value.problem(expected: "a list of the rows for \(list), such as [\(value.summary)]")
+      }
       return .rows(try value.pickerRows(from: 0).map { $0.text })
     }
     let count =
@@ -336,7 +348,9 @@ extension ColumnReader {
 
   private func earlierColumn(_ value: JSONValue) throws(SourceProblem) -> Int {
     guard let index = value.integer, columns.indices.contains(index) else {
-      throw value.problem(expected: "the index of an earlier column")
+      let named = value.text.flatMap { titles.firstIndex(of: $0) }
+      let index = named.map { "; \(value.summary) is column \($0)" } ?? ""
+      throw value.problem(expected: "the index of an earlier column\(index)")
     }
     return index
   }

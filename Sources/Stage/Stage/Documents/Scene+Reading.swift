@@ -25,7 +25,8 @@ extension Scene {
       let kinds = keys.lazy.compactMap { key in Piece.kinds.first { $0.name == key } }
       guard let kind = kinds.first else {
         let names = ShownText.choice(Piece.kinds.map { $0.name })
-        throw element.problem(found: "no piece", expected: "a \(names)")
+        let found = keys.first.map { "the unknown kind \(ShownText.quoted($0))" } ?? "no piece"
+        throw element.problem(found: found, expected: "a \(names)")
       }
       guard !pieces.contains(where: { $0.facts.name == kind.name }) else {
         throw element.problem(found: "another \(kind.name)", expected: "one of a kind")
@@ -54,9 +55,14 @@ extension Scene {
     _ value: JSONValue,
     _ named: (String, JSONValue) throws(SourceProblem) -> Deck
   ) throws(SourceProblem) -> Deck {
+    let key = Piece.kinds.first { $0.name == kind }?.deckKeys[0] ?? ""
+    if value.text == nil, (try? value.members()) == nil {
+      throw value.problem(expected: "the name of a deck, or an object with \"\(key)\"")
+    }
     let deck = if let name = value.text { try named(name, value) } else { try Deck(value) }
     guard deck.kind == kind else {
-      throw value.problem(found: "a deck for a \(deck.kind)", expected: "one for a \(kind)")
+      let expected = "one for a \(kind), with \"\(key)\""
+      throw value.problem(found: "a deck for a \(deck.kind)", expected: expected)
     }
     return deck
   }

@@ -65,7 +65,7 @@ package struct RulerPiece: ScenePiece {
 
 extension RulerPiece {
   init(deck: JSONValue) throws(SourceProblem) {
-    let unit = try deck.required("unit").string(upTo: Deck.textLimit)
+    let unit = try deck["unit"]?.string(upTo: Deck.textLimit) ?? ""
     let numbers = try RulerNumbers(deck)
     let (minimum, step) = (numbers.minimum, numbers.step)
     let last = try deck.required("maximum")
@@ -82,8 +82,7 @@ extension RulerPiece {
         expected: "at most \(DisabledRows.maximumRowCount)"
       )
     }
-    let majorEvery = try deck.required("majorEvery").integer(in: 1...1_000_000)
-    let selection = try deck.required("selection").integer(in: 0...count - 1)
+    let majorEvery = try deck["majorEvery"]?.integer(in: 1...1_000_000) ?? 10
     let scale = RulerScale(
       minimum: minimum,
       step: step,
@@ -93,7 +92,26 @@ extension RulerPiece {
       format: try deck["format"].map { value throws(SourceProblem) in try Self.format(value) }
         ?? RulerScale.NumberFormat()
     )
-    self.init(scale: scale, unit: unit, mark: selection)
+    let selection = try deck["selection"].map { value throws(SourceProblem) in
+      try Self.mark(value, on: scale)
+    }
+    self.init(scale: scale, unit: unit, mark: selection ?? 0)
+  }
+
+  /// Reads the index of a mark; the error for a value of the ruler states its index.
+  private static func mark(
+    _ value: JSONValue,
+    on scale: RulerScale
+  ) throws(SourceProblem) -> Int {
+    let last = scale.count - 1
+    if let index = value.integer, 0...last ~= index { return index }
+    var expected = "the index of a mark in \(ShownText.range(0...last))"
+    if let number = value.double, let index = scale.mark(nearestTo: number),
+      scale.value(at: index) == number
+    {
+      expected += "; the value \(value.summary) is mark \(index)"
+    }
+    throw value.problem(expected: expected)
   }
 
   private static func format(

@@ -76,8 +76,11 @@ enum DeckRefusals {
     "step": -0.5 ⇒ step: found -0.5, expected a positive number of at most 100000000000
     "maximum": 10.05, "step": 0.1 ⇒ maximum: found 10.05, expected 0 and a whole number of steps of 0.1
     "majorEvery": 0 ⇒ majorEvery: found 0, expected a whole number in 1...1000000
-    "selection": 6 ⇒ selection: found 6, expected a whole number in 0...5
-    "selection": true ⇒ selection: found true, expected a whole number in 0...5
+    "selection": 12 ⇒ selection: found 12, expected the index of a mark in 0...5
+    "selection": 6 ⇒ selection: found 6, expected the index of a mark in 0...5; the value 6 is mark 3
+    "step": 0.25, "selection": 2.5
+    ⇒ selection: found 2.5, expected the index of a mark in 0...40; the value 2.5 is mark 10
+    "selection": true ⇒ selection: found true, expected the index of a mark in 0...5
     "format": 1 ⇒ format: found 1, expected an object
     "colour": 1
     ⇒ colour: found the unknown key "colour" in a deck for a ruler, expected minimum, maximum, step, unit, fractionDigits, majorEvery, selection, format
@@ -122,6 +125,8 @@ enum DeckRefusals {
     "numbers": {"first": 1, "count": 1, "last": 1}
     ⇒ .numbers.last: found the unknown key "last", expected first, count, step, minimumDigits
     "numbers": {"first": 1, "count": 1, "step": 0} ⇒ .numbers.step: found 0, expected another step
+    "numbers": {"first": 1, "count": 1, "step": 0.5}
+    ⇒ .numbers.step: found 0.5, expected a whole number; "rows" lists texts such as "0.5", and a ruler has such steps
     "numbers": {"first": 1000000000001, "count": 1}
     ⇒ .numbers.first: found 1000000000001, expected a whole number in -1000000000000...1000000000000
     "numbers": {"first": 1, "count": 1, "minimumDigits": 13}
@@ -135,6 +140,10 @@ enum DeckRefusals {
     "dependsOn": -1, "tables": [["a"]] ⇒ columns.1.dependsOn: found -1, expected the index of an earlier column
     "dependsOn": "p", "tables": [["a"]]
     ⇒ columns.1.dependsOn: found "p", expected the index of an earlier column
+    "dependsOn": "Country", "tables": [["a"]]
+    ⇒ columns.1.dependsOn: found "Country", expected the index of an earlier column; "Country" is column 0
+    "dependsOn": 0, "tables": ["a", "b"]
+    ⇒ columns.1.tables.0: found "a", expected a list of the rows for row 0 of column 0, such as ["a"]
     "tables": [["a"]] ⇒ columns.1: found no "dependsOn", expected one
     "dependsOn": 0 ⇒ columns.1: found no "tables", expected one
     "dependsOn": 0, "tables": [] ⇒ columns.1.tables: found no tables, expected 1...366
@@ -157,11 +166,12 @@ enum DeckRefusals {
     "dependsOn": 0, "tables": [["a"], ["b"]]}, {"dependsOn": 1, "tables": [[["x"]], [["y"], ["z"]]]
     ⇒ columns.2.tables.1: found 2 tables, expected 1, one for each row of column 1
     "dependsOn": 0, "tables": [["a"], ["b"]]}, {"dependsOn": 1, "tables": [["x"], ["y"]]
-    ⇒ columns.2.tables.0.0: found "x", expected an array of rows
+    ⇒ columns.2.tables.0.0: found "x", expected a list of the rows for row 0 of column 0 and row 0 of column 1, such as ["x"]
     """#
   ).map {
     Refusal(
-      "{\"columns\": [{\"rows\": [\"p\", \"q\"], \"selection\": 1},\n{\($0.text)}]}",
+      #"{"columns": [{"rows": ["p", "q"], "selection": 1, "title": "Country"},"#
+        + "\n{\($0.text)}]}",
       "f:2: \($0.message)"
     )
   }

@@ -102,17 +102,34 @@ import Testing
     expectEqual(own, Scene(name: "own", pieces: expected))
   }
 
+  @Test func `the scenes on the page about scenes can be shown`() throws {
+    let page = "\(packageRoot)/Sources/Program/Sandbox/Sandbox.docc/Scenes.md"
+    let parts = try #require(Surroundings.text(of: page)).split(separator: "```")
+    let texts = parts.filter { $0.hasPrefix("json\n") }.map { String($0.dropFirst(5)) }
+    let file = folder + "/trip.json"
+    let pieces = try texts.map { text in
+      try Surroundings.write(text, to: file)
+      let (scenes, name) = try Self.bundled().using(sceneAt: file)
+      return try scenes.scene(named: name).pieceNames
+    }
+    expectEqual(pieces, [["wheel", "ruler", "header"], ["wheel", "header"]])
+  }
+
   nonisolated static let refusals = Refusal.table(
     #"""
     {} ⇒ 1: found no "pieces", expected one
     {"pieces": []} ⇒ 1: pieces: found no pieces, expected 1...4
-    {"pieces": [{"dial": "ab"}]} ⇒ 1: pieces.0: found no piece, expected a wheel, ruler, header or sheet
+    {"pieces": [{"dial": "ab"}]} ⇒ 1: pieces.0: found the unknown kind "dial", expected a wheel, ruler, header or sheet
     {"pieces": [{"sheet": "ab"},
     {"sheet": "ab"}]} ⇒ 2: pieces.1: found another sheet, expected one of a kind
     {"pieces": [{"sheet": "ab", "rimScale": 1}]}
     ⇒ 1: pieces.0.rimScale: found the unknown key "rimScale", expected sheet
     {"pieces": [{"wheel": "ab", "rimScale": 2}]} ⇒ 1: pieces.0.rimScale: found 2, expected a number in 0.0...1.0
-    {"pieces": [{"wheel": "ab"}]} ⇒ 1: pieces.0.wheel: found a deck for a sheet, expected one for a wheel
+    {"pieces": [{}]} ⇒ 1: pieces.0: found no piece, expected a wheel, ruler, header or sheet
+    {"pieces": [{"wheel": "ab"}]}
+    ⇒ 1: pieces.0.wheel: found a deck for a sheet, expected one for a wheel, with "columns"
+    {"pieces": [{"header": ["a", "b"]}]}
+    ⇒ 1: pieces.0.header: found an array, expected the name of a deck, or an object with "titles"
     {"pieces": [{"wheel": {"columns": [{"rows": [1]}]}}]}
     ⇒ 1: pieces.0.wheel.columns.0.rows.0: found 1, expected a text or an object with text and image
     """#
