@@ -71,7 +71,7 @@ package struct RenderTimeline: Equatable {
 
   /// Converts a time of the export to an instant of the session; both in seconds.
   func time(at exportTime: Double) -> Double {
-    let part = parts.first { exportTime < $0.exportEnd } ?? parts[parts.count - 1]
+    let part = parts[min(parts.count(upTo: exportTime, by: \.exportEnd), parts.count - 1)]
     return min(part.start + (exportTime - part.exportStart) * part.speed, part.end)
   }
 
@@ -79,7 +79,7 @@ package struct RenderTimeline: Equatable {
   ///
   /// nil if the export omits the instant.
   package func exportTime(of time: Double) -> Double? {
-    guard time >= start, let part = parts.first(where: { time <= $0.end }), time >= part.start
+    guard time >= start, let part = parts.last(upTo: time, by: \.start), time <= part.end
     else { return nil }
     return part.exportStart + (time - part.start) / part.speed
   }
@@ -89,7 +89,7 @@ package struct RenderTimeline: Equatable {
   /// If the export omits the instant, the result is the time of the cut. The times before the first part
   /// are negative, and those after the last part are greater than the duration.
   package func elapsed(at time: Double) -> Double {
-    let index = parts.lastIndex { time >= $0.start } ?? 0
+    let index = max(0, parts.count(upTo: time, by: \.start) - 1)
     let part = parts[index]
     let end = index + 1 < parts.count ? part.end : .infinity
     return part.exportStart + (min(time, end) - part.start) / part.speed
@@ -121,16 +121,15 @@ package struct RenderTimeline: Equatable {
     let origin = session.header.begin
     self.origin = origin
     // Begins and ends of cuts and of slow periods, in order; the time between two of them is one part.
-    let cuts = choice.maximumRest.map { longest in
-      rests.filter { $0.upperBound - $0.lowerBound > longest }.map {
-        $0.lowerBound + longest...$0.upperBound
-      }
+    let longest = choice.maximumRest ?? .infinity
+    let cuts = rests.filter { $0.upperBound - $0.lowerBound > longest }.map {
+      $0.lowerBound + longest...$0.upperBound
     }
     let slow = choice.slow.map { part in
       let span = part.span
       return (span: origin + span.lowerBound...origin + span.upperBound, factor: part.factor)
     }
-    let spans = (cuts ?? []) + slow.map(\.span)
+    let spans = cuts + slow.map(\.span)
     let edges = Set(spans.flatMap { [$0.lowerBound, $0.upperBound] }).filter {
       whole.lowerBound < $0 && $0 < whole.upperBound
     }
@@ -140,9 +139,11 @@ package struct RenderTimeline: Equatable {
     if choice.card > 0 {
       parts.append(Part(start: start - choice.card, end: start, speed: 1, exportStart: 0))
     }
+    var nextCuts = cuts[...]
     for (start, end) in zip(bounds, bounds.dropFirst()) {
       let middle = (start + end) / 2
-      if start < end, cuts?.contains(where: { $0.contains(middle) }) == true { continue }
+      while let cut = nextCuts.first, cut.upperBound < middle { nextCuts.removeFirst() }
+      if start < end, nextCuts.first?.contains(middle) == true { continue }
       let factor = slow.filter { $0.span.contains(middle) }.map(\.factor).max() ?? 1
       parts.append(
         Part(
@@ -169,6 +170,13 @@ package struct RenderTimeline: Equatable {
       throw Failure(.usage, "\(name): expected a time in \(start - origin)...\(end - origin) s")
     }
     return instant
+  }
+
+  /// Returns the end of the chosen period, on the clock of the session's entries.
+  ///
+  /// - Throws: `Failure` for a missing marker and for instants outside the session.
+  package static func end(of choice: Choice, in session: Session) throws(Failure) -> Double {
+    try range(choice, in: session, Markers(session)).upperBound
   }
 
   /// Returns the chosen period on the clock of the session's entries.

@@ -23,8 +23,8 @@ extension Replay {
 
 extension SessionSurvey {
   /// - Throws: `Failure` for an entry that cannot be applied, with the file's name and the time.
-  package init(_ replay: Replay, file: String) throws(Failure) {
-    self.init(replay)
+  package init(_ replay: Replay, to end: Double = .infinity, file: String) throws(Failure) {
+    self.init(replay, to: end)
     guard let failure else { return }
     throw Failure(.file, "\(file): after \(failure.time) s: \(failure.error)")
   }

@@ -98,24 +98,6 @@ package struct Captions: Equatable {
   }
 }
 
-extension Array {
-  /// The elements must be in order of time; an element at `time` counts.
-  fileprivate func count(upTo time: Double, by key: (Element) -> Double) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if key(self[middle]) <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  /// The last element at or before `time`; the elements must be in order of time.
-  fileprivate func last(upTo time: Double, by key: (Element) -> Double) -> Element? {
-    let count = count(upTo: time, by: key)
-    return count > 0 ? self[count - 1] : nil
-  }
-}
-
 extension Key {
   fileprivate var isModifier: Bool {
     switch self {

@@ -65,11 +65,11 @@ package struct SessionSurvey {
 
   package init(clicks: [Click]) { self.clicks = clicks }
 
-  /// Plays the session of a replay from the replay's position to its end.
-  package init(_ replay: Replay) {
+  /// Plays the session of a replay from the replay's position to `end`, in seconds of the session, or to its end.
+  package init(_ replay: Replay, to end: Double = .infinity) {
     var replay = replay
     let entries = replay.session.entries
-    let duration = replay.session.duration
+    let duration = min(replay.session.duration, end)
     var time = replay.session.header.begin
     var events: [StageEvent] = []
     while true {
@@ -91,8 +91,9 @@ package struct SessionSurvey {
         let next = entries[replay.entriesPlayed.count...].first {
           if case .checkpoint = $0.event { false } else { true }
         }
-        rests.append(time...(next?.time ?? duration))
-        time = next?.time ?? duration
+        let restEnd = min(next?.time ?? duration, duration)
+        rests.append(time...restEnd)
+        time = restEnd
       }
     }
     mismatch = replay.mismatch

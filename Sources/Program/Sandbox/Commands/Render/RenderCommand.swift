@@ -180,9 +180,13 @@ struct RenderCommand: MainThreadCommand {
     for file in pages { file.bytes = page?.bytes ?? [] }
     let (replay, own) = try scenes.opened(file)
     // At an entry that cannot be applied, a page stops and shows the reason.
+    // The camera of --follow depends on what is used later.
+    let end =
+      follow ? .infinity : try RenderTimeline.end(of: timelineChoice, in: replay.session)
     let survey =
       try drawn.isEmpty && data.isEmpty
-      ? try? SessionSurvey(replay, file: file) : SessionSurvey(replay, file: file)
+      ? try? SessionSurvey(replay, to: end, file: file)
+      : SessionSurvey(replay, to: end, file: file)
     SessionFile.warn(of: survey?.mismatch, in: file)
     var summaries = pages.map(\.path)
     if let survey, !drawn.isEmpty || !data.isEmpty {
