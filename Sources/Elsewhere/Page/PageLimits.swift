@@ -6,7 +6,7 @@ package import Stage
 ///
 /// A page is a single file, and `Int` has 32 bits in its code.
 package enum PageLimits {
-  package static let sessionBytes = 1 << 20
+  package static let sessionBytes = 8 << 20
   /// Largest number that a wheel or ruler can show.
   ///
   /// It equals the limit in `Deck` on systems where `Int` has 32 bits.

@@ -32,6 +32,8 @@ package final class RenderOutput {
   /// The instant of a picture, in seconds of the session; nil for the end, and for other formats.
   private let instant: Double?
   private var taken = 0
+  /// Number of chapters that the film cannot have.
+  private var omittedChapters = 0
   private let limit: SizeLimit?
 
   /// Checks that an output can be written, and creates it without changing a file.
@@ -91,11 +93,13 @@ package final class RenderOutput {
   /// the samples of the sound.
   func begin(_ session: Session, clicks: String?) throws {
     guard let film else { return }
+    let chapters = Chapters(session, timeline)
+    omittedChapters = hasSound ? chapters.omitted : 0
     let words = film.encoding.commandLine(
       size: (framing.width, framing.height),
       fps: fps,
       title: session.header.title.filter { $0 != "\0" },
-      chapters: Chapters(session, timeline),
+      chapters: chapters,
       clicks: clicks,
       writingTo: try path.path.map { _ in try film.file.externalPath() }
     )
@@ -159,6 +163,8 @@ package final class RenderOutput {
       return time.map { "\(name), the picture at \($0) s" } ?? name
     }
     let size = [framing.width, framing.height].map { film?.encoding.length($0) ?? $0 }
-    return "\(name): \(count) \(count == 1 ? "frame" : "frames"), \(size[0])x\(size[1])"
+    let frames = "\(name): \(count) \(count == 1 ? "frame" : "frames"), \(size[0])x\(size[1])"
+    guard omittedChapters > 0 else { return frames }
+    return "\(frames), without the last \(omittedChapters) chapters, which are too many for ffmpeg"
   }
 }

@@ -41,6 +41,18 @@ struct ChaptersTests {
     try expectEqual(Self.chapters([(0, "a"), (0, "b")]).map(\.title), ["b"])
   }
 
+  @Test func `chapters whose text is too long for an argument of a program are left out`() throws {
+    let session = markedSession((0..<2000).map { (Double($0) / 1000, "chapter \($0)") })
+    let chapters = Chapters(session, try RenderTimeline(session))
+    let input = try #require(chapters.input.last)
+    // Linux passes at most 131,072 bytes in an argument, with its zero byte.
+    expect(input.utf8.count > 100_000 && input.utf8.count < 131_072)
+    let text = try #require(Base64.bytes(of: String(input.split(separator: ",")[1])))
+    let count = String(decoding: text, as: UTF8.self).split(separator: "[CHAPTER]").count - 1
+    expectEqual(chapters.omitted, 2000 - count)
+    expect(count > 1000)
+  }
+
   @Test func `the text escapes what ffmpeg interprets`() throws {
     let session = markedSession([(0, "a=b;#\\\nc")])
     let input = Chapters(session, try RenderTimeline(session)).input

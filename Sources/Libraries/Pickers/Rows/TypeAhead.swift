@@ -39,9 +39,20 @@ public struct TypeAhead: Equatable, Sendable {
 
   /// Returns the first row whose title begins with the prefix; nil if the prefix is empty.
   ///
-  /// - Complexity: O(rows); makes a lower-case copy of each title that is compared.
+  /// - Complexity: O(rows); of most titles only the first character is compared.
   public func match(in rowCount: Int, title: (Int) -> String) -> Int? {
     guard !prefix.isEmpty else { return nil }
-    return (0..<max(0, rowCount)).first { title($0).lowercased().hasPrefix(prefix) }
+    return (0..<max(0, rowCount)).first { begins(title($0)) }
+  }
+
+  private func begins(_ title: String) -> Bool {
+    var rest = prefix[...]
+    for character in title {
+      guard !rest.isEmpty else { return true }
+      let lower = character.lowercased()
+      guard rest.hasPrefix(lower) else { return false }
+      rest = rest.dropFirst(lower.count)
+    }
+    return rest.isEmpty
   }
 }

@@ -17,8 +17,6 @@ package struct Chapters: Equatable {
   private(set) var all: [Chapter] = []
 
   /// Largest number of bytes of the chapter text, which is an argument of ffmpeg.
-  ///
-  /// Chapters that exceed the limit are left out.
   private static let byteLimit = 90_000
 
   package init(_ session: Session, _ timeline: RenderTimeline) {
@@ -45,16 +43,26 @@ package struct Chapters: Equatable {
   /// The text is part of a `data:` address, so that no file is needed.
   var input: [String] {
     guard !all.isEmpty else { return [] }
-    var text = ";FFMETADATA1\n"
+    return [
+      "-f", "ffmetadata", "-i", "data:text/plain;base64,\(Base64.text(of: metadata.text.utf8))",
+    ]
+  }
+
+  /// Number of chapters at the end that the film does not have, because their text exceeds the limit.
+  var omitted: Int { all.count - metadata.count }
+
+  /// The text of the first chapters, and their number.
+  private var metadata: (text: String, count: Int) {
+    var (text, count) = (";FFMETADATA1\n", 0)
     for chapter in all {
       let times = [chapter.start, chapter.end].map { Int(($0 * 1e6).rounded()) }
       let part =
         "[CHAPTER]\nTIMEBASE=1/1000000\nSTART=\(times[0])\nEND=\(times[1])\n"
         + "title=\(Self.escaped(chapter.title))\n"
       guard text.utf8.count + part.utf8.count <= Self.byteLimit else { break }
-      text += part
+      (text, count) = (text + part, count + 1)
     }
-    return ["-f", "ffmetadata", "-i", "data:text/plain;base64,\(Base64.text(of: text.utf8))"]
+    return (text, count)
   }
 
   private static func escaped(_ title: String) -> String {

@@ -300,6 +300,7 @@ package nonisolated struct WindowSize: ExpressibleByArgument, Equatable {
 extension RendererChoice: ExpressibleByArgument {}
 extension DisplayServer: ExpressibleByArgument {}
 extension Stall: ExpressibleByArgument {}
+extension TuningCopy: ExpressibleByArgument {}
 
 nonisolated extension ParsableArguments {
   /// Calls `write`, and prints the bytes that it appends.

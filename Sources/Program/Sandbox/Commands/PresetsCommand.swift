@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import PresetText
 import ScrollPhysics
+import Stage
 
 struct PresetsCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
@@ -12,6 +13,19 @@ struct PresetsCommand: MainThreadCommand {
   @Flag(help: "Print the presets as JSON; each object can be a file for --preset.")
   var json = false
 
+  @Option(
+    help: "Print a preset as code: \(TuningCopy.allCases.map(\.rawValue).joined(separator: ", "))."
+  )
+  var `as`: TuningCopy?
+
+  @Option(
+    help: .init(
+      "With --as css: make the fling this long, in points. (default: 500)",
+      valueName: "points"
+    )
+  )
+  var distance: Double?
+
   @Argument(
     help: .init(
       "Print only these presets. (default: all built-in presets)",
@@ -21,9 +35,34 @@ struct PresetsCommand: MainThreadCommand {
   )
   var names: [String] = []
 
+  func validate() throws {
+    try expectOne(of: ("--as", `as` != nil), ("--json", json))
+    try expect("--distance", distance, in: 1...100_000)
+    guard distance == nil || `as` == .css else {
+      throw ValidationError("--distance has no effect without --as css")
+    }
+    guard `as` == nil || names.count == 1 else {
+      throw ValidationError("--as: expected one preset, found \(names.count)")
+    }
+  }
+
   func perform() throws {
     let presets = try (names.isEmpty ? ScrollTuning.presets.map(\.name) : names).map {
       try PresetText(option: $0)
+    }
+    if let form = `as` {
+      for preset in presets {
+        try printText { bytes in
+          bytes +=
+            form.text(
+              of: preset.tuning,
+              preset: preset.base,
+              name: preset.name,
+              distance: distance ?? 500
+            ).utf8
+        }
+      }
+      return
     }
     guard !json else {
       let objects = presets.map { $0.json(isComplete: true, indent: "  ") }

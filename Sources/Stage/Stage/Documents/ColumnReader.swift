@@ -191,7 +191,7 @@ extension ColumnReader {
     if step == 0, let value = object["step"] { throw value.problem(expected: "another step") }
     return .numbers(
       first: try whole(object.required("first")),
-      count: try object.required("count").integer(in: 1...Deck.rowLimit),
+      count: try object.required("count").integer(in: 1...Deck.numberLimit),
       step: step,
       minimumDigits: try object["minimumDigits"]?.integer(in: 1...12) ?? 1
     )

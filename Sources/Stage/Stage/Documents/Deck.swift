@@ -12,6 +12,8 @@ package struct Deck: Equatable, Sendable {
 
   /// For one column or table.
   static let rowLimit = 100_000
+  /// For a column of numbers, whose rows take no memory; pages, with 32 bits, allow as many.
+  static let numberLimit = 1 << 28
   /// In Unicode scalars.
   static let textLimit = 200
   /// Range of the numbers on a wheel or ruler: ±10^12.

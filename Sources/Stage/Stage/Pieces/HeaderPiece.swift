@@ -40,7 +40,7 @@ package struct HeaderPiece: ScenePiece {
   }
 
   init(deck: JSONValue) throws(SourceProblem) {
-    let titles = try deck.required("titles").array(of: "titles", 1...2000)
+    let titles = try deck.required("titles").array(of: "titles", 1...Deck.rowLimit)
       .map { title throws(SourceProblem) in try title.string(upTo: Deck.textLimit) }
     let selection = try deck["selection"]?.integer(in: 0...titles.count - 1) ?? 0
     let columns = deck["visibleColumns"]

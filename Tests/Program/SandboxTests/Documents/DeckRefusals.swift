@@ -21,7 +21,7 @@ enum DeckRefusals {
     {"rows": ["a"],
     "loops": true}
     ⇒ f:2: loops: found the unknown key "loops" in a deck for a sheet, expected rows, selection, title
-    {"titles": []} ⇒ f:1: titles: found no titles, expected 1...2000
+    {"titles": []} ⇒ f:1: titles: found no titles, expected 1...100000
     {"titles": ["a", 1]} ⇒ f:1: titles.1: found 1, expected a text
     {"titles": ["a"],
     "selection": 1} ⇒ f:2: selection: found 1, expected a whole number in 0...0
@@ -121,7 +121,7 @@ enum DeckRefusals {
     "rows": ["a", "b"], "disabled": [1, 0] ⇒ .disabled: found every row disabled, expected one enabled
     "numbers": {"first": 1} ⇒ .numbers: found no "count", expected one
     "numbers": {"count": 1} ⇒ .numbers: found no "first", expected one
-    "numbers": {"first": 1, "count": 0} ⇒ .numbers.count: found 0, expected a whole number in 1...100000
+    "numbers": {"first": 1, "count": 0} ⇒ .numbers.count: found 0, expected a whole number in 1...268435456
     "numbers": {"first": 1, "count": 1, "last": 1}
     ⇒ .numbers.last: found the unknown key "last", expected first, count, step, minimumDigits
     "numbers": {"first": 1, "count": 1, "step": 0} ⇒ .numbers.step: found 0, expected another step
@@ -219,8 +219,8 @@ enum DeckRefusals {
       "f:1: rows: found 100001 rows, expected 1...100000"
     ),
     Refusal(
-      #"{"titles": [\#(list(2001))]}"#,
-      "f:1: titles: found 2001 titles, expected 1...2000"
+      #"{"titles": [\#(list(100_001))]}"#,
+      "f:1: titles: found 100001 titles, expected 1...100000"
     ),
     Refusal(
       #"{"columns": [\#(list(9, of: #"{"rows": ["a"]}"#))]}"#,

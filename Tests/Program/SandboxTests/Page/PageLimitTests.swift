@@ -85,8 +85,8 @@ extension ProgramTests {
 
     @Test func `a session of too many bytes`() async throws {
       let marker = "[0,\"l\",\"\(String(repeating: "a", count: 1000))\"]"
-      let (error, size) = try await Self.refusal(Array(repeating: marker, count: 1100))
-      expect(error.contains("\(size) bytes, expected at most 1048576"), "\(error)")
+      let (error, size) = try await Self.refusal(Array(repeating: marker, count: 8800))
+      expect(error.contains("\(size) bytes, expected at most 8388608"), "\(error)")
     }
   }
 }

@@ -28,6 +28,8 @@ struct TuningCopyTests {
     expectEqual(
       TuningCopy.swift.text(of: Self.tuned, preset: "flutter"),
       """
+      import ScrollPhysics
+
       var tuning = ScrollTuning.flutter
       try tuning.set("dragSlop", to: 4.0)
       try tuning.set("decelerationRate", to: 0.9985)
@@ -37,7 +39,7 @@ struct TuningCopyTests {
     )
     expectEqual(
       TuningCopy.swift.text(of: .web, preset: "web"),
-      "let tuning = ScrollTuning.web\n"
+      "import ScrollPhysics\n\nlet tuning = ScrollTuning.web\n"
     )
   }
 
@@ -48,6 +50,8 @@ struct TuningCopyTests {
     expectEqual(
       TuningCopy.swift.text(of: tuning, preset: "web"),
       """
+      import ScrollPhysics
+
       var tuning = ScrollTuning.web
       tuning.velocityRule = .impulse
       tuning.tickRule = .middle
@@ -79,6 +83,38 @@ struct TuningCopyTests {
     let whole = try JSONParser.parse(Array(copied.json(isComplete: true).utf8), depth: 2)
     let keys = try whole.members().map(\.key).filter { $0 != "name" }
     try expectEqual(encoded.members().map(\.key).sorted(), keys.sorted())
+  }
+
+  @Test(arguments: ScrollTuning.presets.map(\.name))
+  func `the curve in CSS follows a fling within half a percent`(name: String) throws {
+    let tuning = try #require(ScrollTuning.preset(named: name))
+    for distance in [50.0, 500, 5000] {
+      let fling = try #require(TuningCopy.fling(tuning, over: distance))
+      expect(abs(fling.restPosition - distance) < 0.001 * distance + 1)
+      let stops = TuningCopy.stops(of: fling, distance)
+      expect(stops.count <= 24 && stops[0].time == 0 && stops[stops.count - 1].time == 1)
+      var furthest = 0.0
+      for (one, other) in zip(stops, stops.dropFirst()) {
+        for step in 0...10 {
+          let part = Double(step) / 10
+          let time = one.time + part * (other.time - one.time)
+          let share = one.share + part * (other.share - one.share)
+          let position = fling.position(at: fling.duration * time)
+          furthest = max(furthest, abs(share - position / distance))
+        }
+      }
+      expect(furthest <= 0.005, "\(distance): \(furthest)")
+      expect(furthest > 0)
+    }
+  }
+
+  @Test func `the text in CSS is a rule with the duration and the stops of the fling`() throws {
+    let text = TuningCopy.css.text(of: .web, preset: "web", distance: 300)
+    let fling = try #require(TuningCopy.fling(.web, over: 300))
+    let lines = text.split(separator: "\n")
+    expectEqual(lines[0], "/* web: a fling of 300 px */")
+    expectEqual(lines[2], "  transition: transform \(Int((fling.duration * 1000).rounded()))ms")
+    expect(lines[3].hasPrefix("    linear(0 0%, 0.") && lines[3].hasSuffix(" 100%);"))
   }
 
   @Test func `each press of a button requests the text of the current tuning once`() throws {
