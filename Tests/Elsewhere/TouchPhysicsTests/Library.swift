@@ -32,14 +32,25 @@ enum Library {
     return true
   }()
 
-  static var isBuilt: Bool {
+  /// Whether the tests fail without the libraries; otherwise they are skipped.
+  private static var isRequired: Bool {
     #if os(Linux) && arch(x86_64)
-      let isRequired = ProcessInfo.processInfo.environment["CI"] != nil
+      ProcessInfo.processInfo.environment["CI"] != nil
     #else
-      let isRequired = false
+      false
     #endif
-    return isRequired
+  }
+
+  static var isBuilt: Bool {
+    isRequired
       || FileManager.default.fileExists(atPath: folder + "/share/man/man3/touchphysics.3")
+  }
+
+  static let webFolder = packageRoot + "/.build/library-web"
+
+  static var isWebBuilt: Bool {
+    isRequired
+      || FileManager.default.fileExists(atPath: webFolder + "/touchphysics.wasm")
   }
 
   static func text(of path: String) -> String {

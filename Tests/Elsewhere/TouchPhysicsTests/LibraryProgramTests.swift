@@ -71,23 +71,37 @@ struct LibraryProgramTests {
     return lines + ["advance \(time + 10)"]
   }
 
+  /// Calls at random, and the lines that a program prints for them.
+  struct Run {
+    let name: String
+    let input: String
+    let lines: [String]
+  }
+
+  /// Runs of every kind of object under every preset.
+  static func runs() -> [Run] {
+    ScrollTuning.presets.enumerated().flatMap { number, preset in
+      Reference.kinds.enumerated().map { place, kind in
+        let calls = calls(of: kind, seed: UInt64(100 * number + place))
+        var reference = Reference(kind, preset.tuning)
+        for call in calls { reference.call(call) }
+        let input = ([Reference.creation(kind, preset.name)] + calls).joined(separator: "\n")
+        return Run(name: "\(kind) \(preset.name)", input: input, lines: reference.lines)
+      }
+    }
+  }
+
   @Test func `every kind of object does the same as in Swift, bit for bit`() async throws {
     try await withTemporaryFolder { folder in
       let program = folder + "/play"
       try await Library.compile("\(Library.programs)/play.c", to: program)
       var counted = 0
-      for (number, preset) in ScrollTuning.presets.enumerated() {
-        for (place, kind) in Reference.kinds.enumerated() {
-          let calls = Self.calls(of: kind, seed: UInt64(100 * number + place))
-          var reference = Reference(kind, preset.tuning)
-          for call in calls { reference.call(call) }
-          let input = ([Reference.creation(kind, preset.name)] + calls).joined(separator: "\n")
-          let lines = try await Library.shell(program, input: input).split(separator: "\n")
-          let differing = zip(lines, reference.lines).first { $0 != $1 }
-          expect(differing == nil, "\(kind) \(preset.name)")
-          expectEqual(lines.count, reference.lines.count, "\(kind) \(preset.name)")
-          counted += lines.count
-        }
+      for run in Self.runs() {
+        let lines = try await Library.shell(program, input: run.input).split(separator: "\n")
+        let differing = zip(lines, run.lines).first { $0 != $1 }
+        expect(differing == nil, "\(run.name)")
+        expectEqual(lines.count, run.lines.count, "\(run.name)")
+        counted += lines.count
       }
       expect(counted > 63 * 400)
     }

@@ -70,7 +70,7 @@ export async function play(text, source) {
         }[word]() ?? 0);
       }
     } catch (error) {
-      result = error.code ?? -100;
+      result = error.code ?? -2;
     }
     lines.push(`${word} ${result}`);
     const events = columns && result >= 0 ? object.events : [];

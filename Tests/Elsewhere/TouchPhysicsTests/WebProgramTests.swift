@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+
+/// The ES module that Scripts/library --web builds: it does what the Swift library does.
+@Suite(.enabled(if: Library.isWebBuilt, "Scripts/library --web builds it"))
+struct WebProgramTests {
+  /// The runs that a browser plays, which parses and prints more slowly than Node.
+  private static let browserRuns = 24
+
+  /// A folder with the module, the program `play.mjs` and the runs.
+  private static func withRuns(
+    _ runs: [LibraryProgramTests.Run],
+    _ body: (_ folder: String) async throws -> [Substring]
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      _ = try await Library.shell(
+        "cp \(Library.webFolder)/* \(Library.programs)/play.mjs \(folder)"
+      )
+      let texts = runs.map { "`\($0.input)`" }.joined(separator: ",\n")
+      try Library.write("export const runs = [\n\(texts)];\n", to: folder + "/runs.mjs")
+      let lines = try await body(folder)
+      let expected = runs.flatMap(\.lines)
+      let differing = zip(lines, expected).enumerated().first { $0.element.0 != $0.element.1 }
+      expect(differing == nil, "\(String(describing: differing))")
+      expectEqual(lines.count, expected.count)
+    }
+  }
+
+  private static let program = """
+    import { play } from "./play.mjs";
+    import { runs } from "./runs.mjs";
+    const lines = [];
+    for (const run of runs) lines.push(...await play(run));
+
+    """
+
+  @Test(.enabled(if: Library.has("node"), "needs Node"))
+  func `every kind of object does the same as in Swift, bit for bit, in Node`() async throws {
+    try await Self.withRuns(LibraryProgramTests.runs()) { folder in
+      try Library.write(
+        Self.program + "console.log(lines.join(\"\\n\"));\n",
+        to: folder + "/main.mjs"
+      )
+      return try await Library.shell("node \(folder)/main.mjs").split(separator: "\n")
+    }
+  }
+
+  @Test(.enabled(if: Library.has("chromium"), "needs Chromium"))
+  func `every kind of object does the same as in Swift, bit for bit, in Chromium`() async throws {
+    let all = LibraryProgramTests.runs()
+    let step = all.count / Self.browserRuns
+    let some = stride(from: 0, to: all.count, by: step).map { all[$0] }
+    try await Self.withRuns(some) { folder in
+      try Library.write(
+        "<!doctype html><title>runs</title><pre></pre><script type=module>\n\(Self.program)"
+          + "document.querySelector(\"pre\").textContent = lines.join(\"\\n\");\n</script>\n",
+        to: folder + "/main.html"
+      )
+      let page = try await Library.shell(
+        "chromium --headless --no-sandbox --disable-gpu --user-data-dir=\(folder)/profile"
+          + " --allow-file-access-from-files --virtual-time-budget=30000 --dump-dom"
+          + " file://\(folder)/main.html 2>/dev/null"
+      )
+      let text = try #require(page.firstMatch(of: /<pre>((?s:.*))<\/pre>/))
+      return text.1.split(separator: "\n")
+    }
+  }
+
+  @Test(.enabled(if: Library.has("node"), "needs Node"))
+  func `wrong calls are errors that say what was expected`() async throws {
+    try await withTemporaryFolder { folder in
+      let program = """
+        import { TouchPhysics } from "\(Library.webFolder)/touchphysics.mjs";
+        const p = await TouchPhysics.load();
+        const wheel = new p.Wheel({ rows: 10 });
+        const fail = (call) => { try { call(); } catch (error) { console.log(error.message); } };
+        fail(() => new p.Wheel({ row: 10 }));
+        fail(() => new p.Wheel({ preset: "treacle" }));
+        fail(() => wheel.handle({ time: 0, phase: "gone", x: 0, y: 0 }));
+        fail(() => wheel.advance(NaN));
+        fail(() => wheel.select(0.5, 0));
+        fail(() => wheel.setPreset({ base: "uikit", dragSlop: -1 }));
+        wheel.free();
+        wheel.free();
+        fail(() => wheel.advance(1));
+
+        """
+      try Library.write(program, to: folder + "/main.mjs")
+      let lines = try await Library.shell("node \(folder)/main.mjs").split(separator: "\n")
+      expectEqual(
+        lines,
+        [
+          "unknown property row, expected preset, rows, selection, disabled, loops, rowExtent, frame, radius",
+          "no preset or parameter has this name",
+          "found \"gone\", expected one of down, moved, up, cancelled",
+          "a number is not finite or not in its range",
+          "found 0.5, expected a whole number",
+          "dragSlop: found -1, expected a number in 0.0...100.0",
+          "the object was freed",
+        ]
+      )
+    }
+  }
+
+  @Test(.enabled(if: Library.has("node"), "needs Node"))
+  func `the page's program in JavaScript prints what it says`() async throws {
+    let page = Library.text(
+      of: packageRoot + "/Sources/Program/Sandbox/Sandbox.docc/TakeHome.md"
+    )
+    let block = try #require(page.split(separator: "```js\n").dropFirst().first)
+    let program = try #require(block.split(separator: "```").first)
+    try await withTemporaryFolder { folder in
+      _ = try await Library.shell("cp \(Library.webFolder)/* \(folder)")
+      try Library.write(String(program), to: folder + "/main.mjs")
+      let said = program.matches(of: /\/\/ prints (.*)/).map { String($0.1) }
+      let printed = try await Library.shell("node \(folder)/main.mjs")
+      expectEqual(printed, said.joined(separator: "\n") + "\n")
+      expect(!said.isEmpty)
+    }
+  }
+
+  @Test func `the module is small`() async throws {
+    let bytes = try await Library.shell("gzip -9c \(Library.webFolder)/touchphysics.wasm | wc -c")
+    let size = try #require(Int(bytes.filter(\.isNumber)))
+    expect(size < 400_000, "\(size)")
+  }
+}
