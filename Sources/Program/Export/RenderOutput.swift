@@ -109,6 +109,17 @@ package final class RenderOutput {
   func take(_ source: PictureSource) throws {
     if film != nil { try addToFilm(source) } else { try writePicture(of: source) }
     taken += 1
+    try checkSize()
+  }
+
+  /// Throws once a second of the film if the part that ffmpeg has written exceeds the limit already.
+  ///
+  /// The size of the whole film is then an estimate, of as many bytes for the rest.
+  private func checkSize() throws {
+    guard let limit, let film, taken < count, taken % max(1, Int(fps)) == 0 else { return }
+    let bytes = try Self.size(of: film.file.externalPath())
+    guard bytes > limit.bytes else { return }
+    throw SizeLimit.Excess(bytes: bytes / taken * count)
   }
 
   /// Sends the source's picture to ffmpeg, as a frame of the film or for its palette.

@@ -16,7 +16,7 @@ package struct SizeLimit: Equatable, Sendable {
     fileprivate var cost: Double { rate * scale * scale.squareRoot() }
   }
 
-  /// The error for a file that is too large; `bytes` is the size of the file.
+  /// The error for a file that is too large; `bytes` is the size of the file, or an estimate of it.
   package struct Excess: Error {
     package let bytes: Int
   }

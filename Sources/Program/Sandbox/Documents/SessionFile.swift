@@ -133,6 +133,15 @@ extension Replay {
     var events: [StageEvent] = []
     let begin = session.header.begin
     var nextSecond = begin + 1
+    // Checked before anything is played, as far as the number of checkpoints is known then.
+    let inputs = session.entries.count { entry in
+      if case .checkpoint = entry.event { false } else { true }
+    }
+    let least = inputs + max(0, Int(session.duration - begin))
+    guard least <= SessionLimits.entries else {
+      let found = "\(file): at least \(least) entries with a checkpoint for each second"
+      throw Failure(.file, "\(found), expected at most \(SessionLimits.entries)")
+    }
     if begin > 0 { entries.append(stage.checkpointEntry) }
     func advance(to time: Double) {
       while nextSecond < time {

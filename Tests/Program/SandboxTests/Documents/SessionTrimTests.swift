@@ -88,6 +88,17 @@ import Testing
     try Self.expectReproduced(part)
   }
 
+  @Test func `a session too long for its checkpoints is refused before it is played`() throws {
+    let tour = try Self.replay(of: "tour")
+    let marker = SessionEntry(time: 100, event: .marker("a"))
+    var session = Session(header: tour.session.header, entries: [])
+    session.entries = Array(repeating: marker, count: SessionLimits.entries - 99)
+    let replay = try Replay(session: session, scene: tour.stage.scene)
+    let error = #expect(throws: Failure.self) { try replay.withCheckpoints(file: "long") }
+    let expected = "long: at least 2000001 entries with a checkpoint for each second"
+    expectEqual(error?.message, "\(expected), expected at most 2000000")
+  }
+
   @Test func `long rests become shorter, and everything else stays`() throws {
     let original = try Self.replay(of: "tour")
     let short = try Self.trimmed(original) { $0.maximumRest = 0.2 }

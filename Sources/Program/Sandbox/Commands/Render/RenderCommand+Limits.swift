@@ -77,7 +77,7 @@ extension RenderCommand {
     let (rate, scale) = (least?.attempt.rate ?? 0, least?.attempt.scale ?? 0)
     return Failure(
       .check,
-      "--max-size: \(output[0]) has \(least?.bytes ?? 0) bytes with \(Int(rate)) frames a second and a "
+      "--max-size: \(output[0]) has about \(least?.bytes ?? 0) bytes with \(Int(rate)) frames a second and a "
         + "scale of \(scale), expected at most \(maxSize?.bytes ?? 0): a shorter part (--from, --to) "
         + "or --crop"
     )

@@ -125,15 +125,25 @@ extension RenderCommand {
       scale: stage.scale * scale,
       size: self.size.map { ($0.width, $0.height) }
     )
-    guard framing.width * framing.height <= Window.mostPixels else {
+    let film = try outputPaths().first { path in
+      if case .film = path.format.content { true } else { false }
+    }
+    let most = film == nil ? Window.mostPixels : Self.mostFilmPixels
+    guard framing.width * framing.height <= most else {
+      let name = film?.argument ?? "the output"
       throw Failure(
         .usage,
-        "the output would have \(framing.width)x\(framing.height) pixels, expected at most "
-          + "\(Window.mostPixels): a smaller size or scale, or a smaller crop"
+        "\(name) would have \(framing.width)x\(framing.height) pixels, expected at most "
+          + "\(most): a smaller size or scale, or a smaller crop"
       )
     }
     return framing
   }
+
+  /// Greatest number of pixels of a film's frame, that of 8K.
+  ///
+  /// ffmpeg takes several gigabytes for larger ones.
+  private static let mostFilmPixels = 7680 * 4320
 
   func extras(
     _ compared: Compared,

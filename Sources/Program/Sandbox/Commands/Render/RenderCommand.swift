@@ -288,7 +288,7 @@ struct RenderCommand: MainThreadCommand {
     return choice
   }
 
-  private func outputPaths() throws -> [OutputPath] {
+  func outputPaths() throws -> [OutputPath] {
     try output.map { argument in
       guard let path = OutputPath(argument) else {
         throw ValidationError("-o \(argument): no such kind of output, expected \(Format.summary)")
