@@ -15,6 +15,17 @@ package enum TuningCopy: String, CaseIterable, Equatable, Sendable {
   /// A rule in CSS whose transition has the curve of a fling.
   case css
 
+  /// The word on the button.
+  var title: String {
+    switch self {
+    case .swift: "Swift"
+    case .json: "JSON"
+    case .c: "C"
+    case .js: "JS"
+    case .css: "CSS"
+    }
+  }
+
   /// Returns the parameters that differ from a preset, as text in this format.
   ///
   /// Numbers have as many digits as are needed to read the same value again. The text ends with a line break.

@@ -23,8 +23,7 @@ package enum TuningButton: Equatable, Sendable {
     case .comparison: "panel.comparison"
     case .reset: "panel.reset"
     case .ghost: "panel.ghost"
-    case .copy(.swift): "panel.swift"
-    case .copy(.json): "panel.json"
+    case .copy(let form): "panel.\(form.rawValue)"
     }
   }
 
@@ -36,8 +35,7 @@ package enum TuningButton: Equatable, Sendable {
     case .comparison: ""
     case .reset: "Reset"
     case .ghost: "Ghost"
-    case .copy(.swift): "Swift"
-    case .copy(.json): "JSON"
+    case .copy(let form): form.title
     }
   }
 }
@@ -71,25 +69,39 @@ package struct TuningLayout: Equatable, Sendable {
   }
 
   /// From the top down.
-  static let controls: [TuningButton] = [
-    .tune, .events, .copy(.swift), .copy(.json), .comparison, .ghost, .reset,
-  ]
+  static let controls: [TuningButton] =
+    [
+      .tune, .events,
+    ] + TuningCopy.allCases.map { .copy($0) } + [.comparison, .ghost, .reset]
 
   /// Empty for the buttons on the curve if the curve does not fit.
   package func rect(of button: TuningButton) -> Rect {
-    // The buttons that copy are at the right of the halves, after the words "copy as".
-    let half = min(100, (engines.width - 145) / 2)
-    let (y, words) = (rect.y + 12, engines.maxX - 84)
+    let half = min(80, (engines.width - Self.copiesWidth - 12) / 2)
+    let y = rect.y + 12
     return switch button {
     case .tune: Rect(x: engines.x, y: y, width: half, height: 32)
     case .events: Rect(x: engines.x + half, y: y, width: half, height: 32)
-    case .copy(.swift): Rect(x: words, y: y, width: 38, height: 32)
-    case .copy(.json): Rect(x: words + 48, y: y, width: 36, height: 32)
+    case .copy(let form): self.rect(of: form, y: y)
     case .comparison:
       curve.map { Rect(x: $0.maxX - 160, y: $0.y, width: 160, height: 22) } ?? .zero
     case .ghost: onCurve(0)
     case .reset: onCurve(1)
     }
+  }
+
+  /// Widths of the buttons that copy, in their order, and of the word before them, in points.
+  private static let copyWidths = [36.0, 36, 22, 24, 32]
+  package static let copyWordWidth = 34.0
+  private static let copyGap = 4.0
+  private static let copiesWidth =
+    copyWordWidth + copyWidths.reduce(0, +) + copyGap * Double(copyWidths.count)
+
+  /// The buttons that copy are at the right of the halves, after the word "copy".
+  private func rect(of form: TuningCopy, y: Double) -> Rect {
+    let index = TuningCopy.allCases.firstIndex(of: form) ?? 0
+    let before = Self.copyWidths[..<index].reduce(0, +) + Self.copyGap * Double(index + 1)
+    let x = engines.maxX - Self.copiesWidth + Self.copyWordWidth + before
+    return Rect(x: x, y: y, width: Self.copyWidths[index], height: 32)
   }
 
   /// Empty if the curve does not fit.

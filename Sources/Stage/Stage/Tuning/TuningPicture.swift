@@ -36,7 +36,7 @@ extension Stage {
 
   private static let curveButtons: [TuningButton] = [.ghost, .reset]
   private static let halves: [StageButton] = [.tuning(.tune), .tuning(.events)]
-  private static let copies: [StageButton] = [.tuning(.copy(.swift)), .tuning(.copy(.json))]
+  private static let copies: [StageButton] = TuningCopy.allCases.map { .tuning(.copy($0)) }
 
   private func drawControl(_ button: TuningButton, into list: inout DisplayList) {
     guard let rect = rect(ofPanel: button) else { return }
@@ -58,16 +58,15 @@ extension Stage {
     list.appendHalf("Events", in: events, isChosen: !showsTuning, theme: theme)
     guard showsTuning else { return }
     drawFocusRing(of: Self.copies, radius: 7, around: theme.panel, into: &list)
-    let (swift, json) = (panel.rect(of: .copy(.swift)), panel.rect(of: .copy(.json)))
-    let y = swift.center.y
-    var style = TextStyle(size: 12, anchor: .trailing)
-    if swift.x - 4 - TextWidth.estimate("copy as", style) >= both.maxX + 8 {
-      list.appendText("copy as", style, x: swift.x - 4, y: y, theme.secondaryText)
+    let swift = panel.rect(of: .copy(.swift))
+    let place = Point(x: swift.x - TuningLayout.copyWordWidth, y: swift.center.y)
+    list.appendText("copy", TextStyle(size: 12), x: place.x, y: place.y, theme.secondaryText)
+    for form in TuningCopy.allCases {
+      let (style, center) = (
+        TextStyle(size: 12, anchor: .center), panel.rect(of: .copy(form)).center
+      )
+      list.appendText(form.title, style, x: center.x, y: center.y, theme.text)
     }
-    list.appendText("JSON", style, x: json.maxX, y: y, theme.secondaryText)
-    style.anchor = .center
-    list.appendText("Swift", style, x: swift.center.x, y: y, theme.secondaryText)
-    list.appendText("·", style, x: json.x - 5, y: y, theme.secondaryText)
   }
 
   private func drawCurve(of panel: TuningLayout, into list: inout DisplayList) {

@@ -29,7 +29,7 @@ struct TuningPictureTests {
     throws
   {
     let panel = try #require(try stage(width, height).tuningLayout)
-    var buttons: [TuningButton] = [.tune, .events, .copy(.swift), .copy(.json)]
+    var buttons = [TuningButton.tune, .events] + TuningCopy.allCases.map { .copy($0) }
     expectEqual((panel.curve == nil), (panel.rect(of: .ghost) == .zero))
     if panel.curve != nil { buttons += [.comparison, .ghost, .reset] }
     let parts = buttons.map { panel.rect(of: $0) } + [panel.list, panel.engines]
@@ -52,15 +52,16 @@ struct TuningPictureTests {
     let panel = try #require(stage.tuningLayout)
     let events = panel.rect(of: .events)
     let words = StageDrawingTests.commands(stage).compactMap { command -> Rect? in
-      if case .text("copy as", _, _, _, _) = command { command.bounds } else { nil }
+      if case .text("copy", _, _, _, _) = command { command.bounds } else { nil }
     }
-    expectEqual(words.count, panel.engines.width >= 330 ? 1 : words.count)
+    expectEqual(words.count, 1)
     for box in words { expect(box.x >= events.maxX + 8, "\(box) \(events)") }
   }
 
   @Test func `the focus ring of a button without a fill of its own is hollow`() throws {
     var stage = try Cards.stage()
-    let wanted = ["Tune", "Events", "Copy as Swift", "Copy as JSON", "Beside android"]
+    let copies = TuningCopy.allCases.map { "Copy as \($0.title)" }
+    let wanted = ["Tune", "Events"] + copies + ["Beside android"]
     var names: Set<String> = []
     for press in 0..<20 {
       let key: Key = names.isEmpty ? .tab : .right
