@@ -24,6 +24,8 @@ public struct FrameLog: Equatable, Sendable {
   }
   /// True if the display reports no refresh rate.
   package var isRefreshRateAssumed = false
+  /// False if frames are drawn into memory: their intervals are those of drawing, not of pictures on a display.
+  package var hasDisplay = true
   /// The smallest step of the program's clock, in seconds; 0 for a clock without visible steps.
   package var clockStep = 0.0
   package let warmUpFrames: Int

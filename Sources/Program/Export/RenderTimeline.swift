@@ -1,5 +1,4 @@
 import Files
-import JSONText
 package import Sessions
 
 /// The parts of a session that an export shows, each with a speed, and the instants of the frames.
@@ -44,7 +43,7 @@ package struct RenderTimeline: Equatable {
   /// The time at which the session begins, on the clock of its entries, in seconds.
   let origin: Double
 
-  private let markers: Markers
+  private let markers: SessionMarkers
 
   /// Duration of a card with a title, in seconds of the export.
   package static let cardDuration = 2.0
@@ -116,7 +115,7 @@ package struct RenderTimeline: Equatable {
     _ choice: Choice = Choice(),
     rests: [ClosedRange<Double>] = []
   ) throws {
-    markers = Markers(session)
+    markers = SessionMarkers(session)
     let whole = try Self.range(choice, in: session, markers)
     let origin = session.header.begin
     self.origin = origin
@@ -183,7 +182,7 @@ package struct RenderTimeline: Equatable {
   private static func range(
     _ choice: Choice,
     in session: Session,
-    _ markers: Markers
+    _ markers: SessionMarkers
   ) throws(Failure) -> ClosedRange<Double> {
     let (begin, duration) = (session.header.begin, session.shownDuration)
     let first = try choice.from.map { time throws(Failure) in
@@ -210,46 +209,5 @@ package struct RenderTimeline: Equatable {
     return
       (from == 0 ? begin : begin + from)...(to == duration
       ? max(begin, session.duration) : begin + to)
-  }
-}
-
-/// The markers of a session in order of time, in seconds from its beginning.
-private struct Markers: Equatable {
-  private struct Marker: Equatable {
-    let text: String
-    let time: Double
-  }
-
-  private let all: [Marker]
-
-  init(_ session: Session) {
-    all = session.entries.compactMap { entry in
-      guard case .marker(let text) = entry.event, entry.time >= session.header.begin else {
-        return nil
-      }
-      return Marker(text: text, time: entry.time - session.header.begin)
-    }
-  }
-
-  /// Returns a time in seconds; a marker is the first one with its text after `start`.
-  ///
-  /// `name` is an option with a marker, or an output, for messages.
-  func time(
-    of time: SessionTime,
-    _ name: String,
-    after start: Double = -1
-  ) throws(Failure) -> Double {
-    let text: String
-    switch time {
-    case .seconds(let seconds): return seconds
-    case .marker(let marker): text = marker
-    }
-    guard let marker = all.first(where: { $0.text == text && $0.time > start }) else {
-      let names = all.filter { $0.time > start }.map { "\"\($0.text)\"" }.joined(separator: ", ")
-      let place = start > 0 ? "after \(start) s the session has" : "the session has"
-      let found = names.isEmpty ? "\(place) none" : "expected one of \(names)"
-      throw Failure(.usage, "\(name): no such marker or time \(ShownText.quoted(text)), \(found)")
-    }
-    return marker.time
   }
 }

@@ -1,3 +1,7 @@
+package import Files
+import JSONText
+package import Sessions
+
 /// A time on the command line: seconds from the beginning of a session, or the marker at that time.
 package enum SessionTime: Equatable, Sendable {
   case seconds(Double)
@@ -23,5 +27,46 @@ package enum SessionTime: Equatable, Sendable {
       value.isFinite
     else { return nil }
     return value * unit
+  }
+}
+
+/// The markers of a session in order of time, in seconds from its beginning.
+package struct SessionMarkers: Equatable {
+  private struct Marker: Equatable {
+    let text: String
+    let time: Double
+  }
+
+  private let all: [Marker]
+
+  package init(_ session: Session) {
+    all = session.entries.compactMap { entry in
+      guard case .marker(let text) = entry.event, entry.time >= session.header.begin else {
+        return nil
+      }
+      return Marker(text: text, time: entry.time - session.header.begin)
+    }
+  }
+
+  /// Returns a time in seconds; a marker is the first one with its text after `start`.
+  ///
+  /// `name` is an option with a marker, or an output, for messages.
+  package func time(
+    of time: SessionTime,
+    _ name: String,
+    after start: Double = -1
+  ) throws(Failure) -> Double {
+    let text: String
+    switch time {
+    case .seconds(let seconds): return seconds
+    case .marker(let marker): text = marker
+    }
+    guard let marker = all.first(where: { $0.text == text && $0.time > start }) else {
+      let names = all.filter { $0.time > start }.map { "\"\($0.text)\"" }.joined(separator: ", ")
+      let place = start > 0 ? "after \(start) s the session has" : "the session has"
+      let found = names.isEmpty ? "\(place) none" : "expected one of \(names)"
+      throw Failure(.usage, "\(name): no such marker or time \(ShownText.quoted(text)), \(found)")
+    }
+    return marker.time
   }
 }

@@ -102,6 +102,61 @@ struct ComparisonTests {
     }
   }
 
+  @Test func `a sentence names the difference that matters most, with both values`() {
+    func run(_ name: String, _ times: (Int) -> Double) -> FrameSeries {
+      FrameSeries(name: name, times: (0..<600).map(times))
+    }
+    let before = run("before") { $0 % 2 == 0 ? 8 : 8.02 }
+    let after = run("after") { $0 % 2 == 0 ? 9 : 9.02 }
+    expectEqual(
+      compare([before, after]).sentences,
+      ["interval.p99 is 12 % slower (8.02 → 9.02 ms), beyond the runs' own spread."]
+    )
+    expectEqual(
+      compare([before, before, after]).sentences,
+      [
+        "before: No difference beyond the runs' own spread.",
+        "after: interval.p99 is 12 % slower (8.02 → 9.02 ms), beyond the runs' own spread.",
+      ]
+    )
+    let mixed = run("mixed") { $0 % 10 == 9 ? 8.06 : 7 }
+    expectEqual(
+      compare([before, mixed]).sentences,
+      [
+        "interval.p99 is 0.5 % slower (8.02 → 8.06 ms), and interval.mean is 11 % faster "
+          + "(8.01 → 7.11 ms), beyond the runs' own spread."
+      ]
+    )
+    let short = FrameSeries(name: "short", times: [9])
+    expectEqual(
+      compare([before, short]).sentences,
+      ["Too few frames to say, 30 in each run are enough: interval.p99 8.02 → 9.00 ms."]
+    )
+    expectEqual(
+      Comparison([before, before], with: [after]).sentences,
+      ["Too few runs to say, four on each side are enough: interval.p99 8.02 → 9.02 ms."]
+    )
+  }
+
+  @Test func `limits are for each run after the first, and results state the spread`() throws {
+    let runs = [14.0, 18, 14].enumerated().map { number, centre in
+      series("\(number).csv", around: centre, seed: UInt64(centre))
+    }
+    let gates = try ["interval.p50>+1ms", "interval.p50>16ms"].map { try Gate($0) }
+    let results = compare(runs).check(gates)
+    expectEqual(
+      results.map(\.name),
+      gates.flatMap { gate in ["1.csv", "2.csv"].map { "\(gate.text) in \($0)" } }
+    )
+    expectEqual(results.map(\.fails), [true, false, true, false])
+    expect(results[0].text.hasSuffix(", beyond the runs' own spread"), "\(results[0].text)")
+    expect(results[1].text.hasSuffix(", within the runs' own spread"), "\(results[1].text)")
+    expect(results[0].text.contains("failed, interval.p50 is 1"))
+    expect(results[0].text.contains(" ms, was 1"))
+    let work = try compare(Array(runs[..<2])).check([Gate("p99>+10%")])
+    expectEqual(work.map(\.text), ["p99>+10%: failed, p99 was not measured"])
+  }
+
   @Test func `at most 8 of 100 pairs of equal sides differ`() {
     var random = Xorshift(seed: 5)
     let different = (0..<100).count { number in

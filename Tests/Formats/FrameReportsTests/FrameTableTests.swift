@@ -26,35 +26,35 @@ struct FrameTableTests {
     expectEqual(
       table.text,
       """
-                             recent  without warm-up
-      frames                    100               99
-      pictures fps            49.01            49.01
-      1 % percentile fps      16.67            16.67
-      1 % low fps             16.67            16.67
-      0.1 % percentile fps    16.67            16.67
-      0.1 % low fps           16.67            16.67
-      missed refreshes            2                2
-      stutters                    1                1
-      work mean ms            16.74             1.76
-      work p50 ms              1.76             1.76
-      work p95 ms              1.76             1.76
-      work p99 ms              1.76             1.76
-      work p99.9 ms         1500.00             1.76
-      work max ms           1500.00             1.76
-      interval mean ms        20.40            20.40
-      interval p50 ms         20.00            20.00
-      interval p95 ms         20.00            20.00
-      interval p99 ms         60.00            60.00
-      interval p99.9 ms       60.00            60.00
-      interval max ms         60.00            60.00
-      input mean ms            0.01             0.01
-      update mean ms           1.40             0.40
-      draw mean ms             3.24             1.25
-      present mean ms         12.10             0.10
-      latency events              0                0
-      hitch ms/s              19.80            19.80
-      overrun mean ms         -3.26           -18.24
-      overrun max ms        1480.00           -18.24
+                          recent  without warm-up
+      frames                 100               99
+      fps                  49.01            49.01
+      percentile1 fps      16.67            16.67
+      low1 fps             16.67            16.67
+      percentile0.1 fps    16.67            16.67
+      low0.1 fps           16.67            16.67
+      missed                   2                2
+      stutters                 1                1
+      mean ms              16.74             1.76
+      p50 ms                1.76             1.76
+      p95 ms                1.76             1.76
+      p99 ms                1.76             1.76
+      p99.9 ms           1500.00             1.76
+      max ms             1500.00             1.76
+      interval.mean ms     20.40            20.40
+      interval.p50 ms      20.00            20.00
+      interval.p95 ms      20.00            20.00
+      interval.p99 ms      60.00            60.00
+      interval.p99.9 ms    60.00            60.00
+      interval.max ms      60.00            60.00
+      input.mean ms         0.01             0.01
+      update.mean ms        1.40             0.40
+      draw.mean ms          3.24             1.25
+      present.mean ms      12.10             0.10
+      latency.events           0                0
+      hitch ms/s           19.80            19.80
+      overrun.mean ms      -3.26           -18.24
+      overrun.max ms     1480.00           -18.24
       not measured: 14 other figures
 
       """
@@ -73,7 +73,7 @@ struct FrameTableTests {
     var summary = FrameSummary()
     summary.work = DurationStatistics(sorted: [0.001])
     table.add(summary, named: "one")
-    let worst = table.text.split(separator: "\n").first { $0.hasPrefix("work max") }
+    let worst = table.text.split(separator: "\n").first { $0.hasPrefix("max ms") }
     expectEqual(worst?.split(separator: " ").suffix(2), ["–", "1.00"])
   }
 
@@ -92,8 +92,23 @@ struct FrameTableTests {
     summary.work = DurationStatistics(sorted: [time.milliseconds / 1000])
     var table = FrameTable()
     table.add(summary, named: "x")
-    let line = table.text.split(separator: "\n").first { $0.hasPrefix("work max") }
+    let line = table.text.split(separator: "\n").first { $0.hasPrefix("max ms") }
     expectEqual(line?.split(separator: " ").last.map(String.init), time.text)
+  }
+
+  @Test func `the usual figures are at most twelve, each by the name that gates use`() throws {
+    let names = FrameTable.usual.map(\.name)
+    expect(names.count == 12 && Set(names).isSuperset(of: ["fps", "low1", "p99", "missed"]))
+    var table = FrameTable(of: FrameTable.usual)
+    var summary = FrameSummary()
+    summary.work = DurationStatistics(sorted: [0.001])
+    summary.interval = DurationStatistics(sorted: [0.02])
+    table.add(summary, named: "x")
+    let lines = table.text.split(separator: "\n").dropFirst().dropLast()
+    expect(lines.count > 8)
+    for line in lines {
+      try expect(Gate(line.split(separator: " ")[0] + ">0").figure.value(of: summary) != nil)
+    }
   }
 
   @Test func `a table without columns has no figures`() {

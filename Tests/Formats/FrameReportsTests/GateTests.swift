@@ -46,7 +46,10 @@ struct GateTests {
     ("stutters>3", false), ("stutters>2", true), ("animationError.max>8", false),
     ("janky>2", true), ("janky>2.5", false), ("judder>0.5", false), ("judder>=0.5", true),
     ("hitch>20", false), ("hitch>=20", true), ("overrun.max>-4.5", true), ("overrun.max>0", false),
-    ("  p99  >  3  ", true), ("p99>-1", true),
+    ("  p99  >  3  ", true), ("overrun.max>=-4", true),
+    ("p99>4ms", false), ("p99 > 3.99 ms", true), ("p99>0.004 s", false), ("p99 > 0.0039s", true),
+    ("low1 < 55fps", false), ("low1<55.1 fps", true), ("janky>2%", true), ("janky > 2.5 %", false),
+    ("judder>=0.5pt", true), ("hitch>=20 ms/s", true),
   ]
 
   @Test(arguments: gates) func `a gate fails if its comparison is true`(
@@ -92,13 +95,59 @@ struct GateTests {
     try expectEqual(Gate("frames>=0").figure.name, "frames")
   }
 
+  /// Differences, and whether they fail if the figure was 4 ms or 50 fps and is 4.4 ms or 45 fps.
+  static let differences: [(text: String, fails: Bool)] = [
+    ("p99>+10.1%", false), ("p99>+9.9%", true), ("p99 > +0.3 ms", true), ("p99>+0.5ms", false),
+    ("p99>+0.3", true), ("p99 > +0.0003 s", true), ("p99<-5%", false),
+    ("low1<-9.9%", true), ("low1<-10.1%", false), ("low1 < -4.9 fps", true),
+    ("low1<-5.1fps", false), ("low1>-11%", true),
+  ]
+
+  @Test(arguments: differences) func `a limit with a sign is a difference from another run`(
+    gate: (text: String, fails: Bool)
+  ) throws {
+    func series(_ name: String, work: Double, interval: Double) -> FrameSeries {
+      var summary = FrameSummary()
+      summary.work = statistics(percentile: work)
+      return FrameSeries(name: name, times: [interval], summary: summary)
+    }
+    let runs = [
+      series("before", work: 0.004, interval: 20),
+      series("after", work: 0.0044, interval: 1000.0 / 45),
+    ]
+    let parsed = try Gate(gate.text)
+    expect(parsed.isDifference)
+    expectEqual(Comparison(runs).check([parsed]).map(\.fails), [gate.fails])
+    expectEqual(Comparison([runs[0]], with: [runs[1]]).check([parsed]).map(\.fails), [gate.fails])
+  }
+
+  @Test func `a minus is part of the number for figures that can be negative`() throws {
+    try expect(!Gate("overrun.max>-4.5").isDifference)
+    try expect(!Gate("animationError.signed<-2ms").isDifference)
+    try expect(Gate("overrun.max>+1ms").isDifference && Gate("p99>-1").isDifference)
+  }
+
+  @Test func `a sentence names the gates that fail`() throws {
+    let results = try ["p99>4", "low1 < 60", "missed>1"].map { try Gate($0).check(summary) }
+    expectEqual(results[..<1].map(\.self).sentence, "1 gate passed.")
+    expectEqual(
+      results.sentence,
+      "1 of 3 gates failed: low1 < 60, low1 is 55.0000 fps."
+    )
+    expectEqual([GateResult]().sentence, nil)
+  }
+
   /// Invalid conditions, the column of the error and a word of the expected text.
   static let mistakes: [(text: String, column: Int, word: String)] = [
     ("", 1, "figure"), ("p98>4", 1, "did you mean 'p9"),
     ("  speed>4", 3, "such as p99; 'profile --help'"),
     ("p99", 4, ">="), ("p99=4", 4, ">="), ("p99 ! 4", 5, "<="), ("p99>", 5, "number"),
-    ("p99>x", 5, "number"), ("p99>4 ms", 7, "end"), ("p99>1.2.3", 5, "number"),
-    ("p99>=-", 6, "number"), (">4", 1, "figure"),
+    ("p99>x", 5, "number"), ("p99>1.2.3", 5, "number"), ("p99>=-", 6, "number"),
+    ("p99>+-3", 5, "number"), (">4", 1, "figure"),
+    ("p99>4 fps", 7, "ms or s"), ("fps<55ms", 7, "the unit fps of fps"),
+    ("p99>4%", 6, "ms or s"), ("janky>2ms", 8, "the unit % of janky"),
+    ("missed>0 ms", 10, "missed is a count"), ("p99>4ms now", 9, "end"),
+    ("p99>+10 fps", 9, "ms or s or %"), ("missed>+1x", 10, "the unit % of missed"),
   ]
 
   @Test(arguments: mistakes) func `an error states the column and what was expected`(

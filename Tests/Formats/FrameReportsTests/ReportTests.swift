@@ -100,6 +100,23 @@ struct ReportTests {
     expect(!text(self.report().appendHTML).contains("gates passed"))
   }
 
+  @Test func `page and JSON have the verdict`() throws {
+    let gates = try ["interval.max>40", "missed>100"].map { try Gate($0) }
+    let report = report(gates: gates)
+    let verdict = "4 of 590 frames late, longest 50.0 ms at 2.48 s (draw)."
+    expectEqual(
+      report.sentence,
+      verdict + " 1 of 2 gates failed: interval.max>40, interval.max is 50.0000 ms."
+    )
+    expect(text(report.appendHTML).contains(">4 of 590 frames late"))
+    let json = try #require(try object(text(report.appendJSON))["verdict"] as? [String: Any])
+    expect(json["frames"] as? Int == 590 && json["late"] as? Int == 4)
+    expectEqual(json["text"] as? String, verdict)
+    expectEqual(json["grade"] as? String, "bad")
+    let none = text(Report(FrameLog(refreshRate: 60), title: "none").appendJSON)
+    expect(none.contains(#""grade":null"#) && none.contains("No frames were measured."))
+  }
+
   @Test func `the page has a bar for each step, janky ones marked`() throws {
     let page = text(report().appendHTML)
     let figure = try #require(page.range(of: "Steps on the screen"))

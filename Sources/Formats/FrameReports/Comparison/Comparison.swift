@@ -148,6 +148,7 @@ package struct Comparison: Equatable, Sendable {
   ///
   /// Times are in milliseconds and rates in frames per second, with four decimals.
   ///
+  /// - `verdict`: `sentences`.
   /// - `runs`: name, session (or null), number of frames, every listed figure such as `interval.mean`, and every figure of
   ///   smoothness (null if it was not measured).
   /// - `differences`: index of the run, figure, value, low, high and verdict.
@@ -159,6 +160,9 @@ package struct Comparison: Equatable, Sendable {
         json.string(String(seed), "seed")
         json.integer(resamples, "resamples")
         if let firstCount { json.integer(firstCount, "with") }
+        json.array("verdict") { json in
+          for sentence in sentences { json.string(sentence) }
+        }
         json.objects(runs, "runs") { run, json in
           json.string(run.name, "name")
           json.string(run.session, "session")
@@ -167,7 +171,7 @@ package struct Comparison: Equatable, Sendable {
             json.decimal(run.value(of: figure), digits: 4, figure.name)
           }
           for figure in Comparison.smoothness {
-            json.decimal(run.smoothness(figure), digits: 4, figure.name)
+            json.decimal(run.measured(figure), digits: 4, figure.name)
           }
         }
         json.objects(differences, "differences") { difference, json in

@@ -45,7 +45,12 @@ package struct FrameSeries: Equatable, Sendable {
   }
 
   /// In the figure's unit; nil if it was not measured in this run.
-  package func smoothness(_ figure: FrameFigure) -> Double? { figure.value(of: summary) }
+  ///
+  /// The value of one of `Comparison.listed` is exact.
+  package func measured(_ figure: FrameFigure) -> Double? {
+    let isListed = Comparison.listed.contains { $0.name == figure.name }
+    return figure.value(of: isListed ? exact : summary)
+  }
 
   /// The exact value of one of `Comparison.listed`, in the figure's unit.
   package func value(of figure: FrameFigure) -> Double { figure.value(of: exact) ?? 0 }

@@ -17,6 +17,7 @@ extension Comparison {
       figures: appendJSON,
       script: viewer.script
     ) { page in
+      for sentence in sentences { page.line("p", sentence, ["class": "verdict"]) }
       page.tiles(differences.map { (verdict(of: $0), ["\($0.figure) of \(subject(of: $0))"]) })
       page.heading("Frame times")
       appendShapes(to: &page)
@@ -60,9 +61,7 @@ extension Comparison {
     [Markup.Cell(text: figure.name)]
       + runs.indices.map { index in
         let (run, name) = (runs[index], "runs.\(index).\(figure.name)")
-        let isListed = Comparison.listed.contains { $0.name == figure.name }
-        let value = isListed ? run.value(of: figure) : run.smoothness(figure)
-        return cell(value, name, unit: figure.unit)
+        return cell(run.measured(figure), name, unit: figure.unit)
       } + [Markup.Cell(text: figure.meaning, style: "words")]
   }
 

@@ -14,6 +14,7 @@ package struct Report: Sendable {
   /// The frames that the page's curve shows one by one.
   package var frames: ReportFrames
   let viewer: FrameViewer
+  package let verdict: FrameVerdict
   /// The statistics of all frames after the warm-up.
   package let summary: FrameSummary
   /// Histogram of the intervals, or of the work if there are no intervals.
@@ -36,12 +37,18 @@ package struct Report: Sendable {
     (self.frames, self.viewer) = (frames, viewer)
     let summary = log.total()
     self.summary = summary
+    verdict = FrameVerdict(of: log)
     self.gates = gates.map { $0.check(summary) }
     let usual = (summary.interval ?? summary.work)?.p99 ?? 0
     let range = DurationHistogram.roundRange(holding: usual)
     var bins = DurationHistogram(upTo: range, binCount: 40)
     (summary.interval == nil ? log.totals.work : log.totals.intervals).add(to: &bins)
     self.bins = bins
+  }
+
+  /// The verdict on the frames, and that on the gates, such as "2 gates passed.", if there are any.
+  package var sentence: String {
+    [verdict.text, gates.sentence].compactMap(\.self).joined(separator: " ")
   }
 
   /// Whether the histogram shows intervals; otherwise it shows work.

@@ -5,6 +5,8 @@ extension Report {
   /// Appends the report as one JSON object, with a line feed at the end.
   ///
   /// - `title`; `refreshRate` in Hz; `facts`: objects with name and value.
+  /// - `verdict`: the sentence (`text`), numbers of measured and late frames, and the grade: "good", "acceptable",
+  ///   "bad", or null if there are too few frames.
   /// - `figures`: every figure of `FrameFigure.all` by its name, in its unit, with four decimals unless it is
   ///   a count; null if it was not measured.
   /// - `gates`: objects with the condition (`gate`), whether the run failed (`failed`), and the result in
@@ -25,6 +27,12 @@ extension Report {
         json.objects(facts, "facts") { fact, json in
           json.string(fact.name, "name")
           json.string(fact.value, "value")
+        }
+        json.object("verdict") { json in
+          json.string(verdict.text, "text")
+          json.integer(verdict.frames, "frames")
+          json.integer(verdict.late, "late")
+          json.string(verdict.grade?.rawValue, "grade")
         }
         json.object("figures") { json in
           for figure in FrameFigure.all {

@@ -18,6 +18,7 @@ extension Report {
       figures: appendJSON,
       script: viewer.script
     ) { page in
+      page.line("p", sentence, ["class": "verdict " + (verdict.grade?.rawValue ?? "")])
       page.tiles(FrameFigure.all.filter(\.isHeadline).compactMap(tile))
       appendGates(to: &page)
       page.heading("Frame times")
@@ -50,9 +51,8 @@ extension Report {
     page.heading(failed > 0 ? "\(failed) of \(gates.count) gates failed" : "All gates passed")
     let rows = gates.map { result in
       let figure = result.gate.figure
-      let unit = figure.unit == .count ? "" : " " + figure.unit.rawValue
       return [
-        Markup.Cell(text: result.gate.text + unit),
+        Markup.Cell(text: result.gate.textWithUnit),
         Markup.Cell(text: figure.shown(of: summary), value: figure.text(of: summary)),
         Markup.Cell(text: result.fails ? "failed" : "passed", style: result.fails ? "bad" : "good"),
       ]

@@ -2,16 +2,24 @@ package import FrameTiming
 
 /// A table of summaries for a terminal or a text file: one row per measured figure, one column per summary.
 package struct FrameTable: Sendable {
-  /// The cells of each column, from its heading down; the first column contains the names of the figures.
+  /// The cells of each column, from its heading down; the first column contains the names of the figures,
+  /// as in gates, with their units.
   ///
   /// A cell is nil if the figure was not measured.
   private var columns: [[String?]]
   private let figures: [FrameFigure]
 
+  /// The figures that answer most questions; the others are in `FrameFigure.all`.
+  package static let usual = [
+    "frames", "fps", "low1", "missed", "stutters", "p50", "p95", "p99", "max", "interval.p99",
+    "latency.p95", "janky",
+  ].compactMap(FrameFigure.named)
+
   package init(of figures: [FrameFigure] = FrameFigure.all) {
     self.figures = figures
     let names = figures.map { figure in
-      figure.unit == .count ? figure.title : "\(figure.title) \(figure.unit.rawValue)"
+      let hasUnit = figure.unit != .count && figure.unit.rawValue != figure.name
+      return figure.name + (hasUnit ? " \(figure.unit.rawValue)" : "")
     }
     columns = [[""] + names]
   }

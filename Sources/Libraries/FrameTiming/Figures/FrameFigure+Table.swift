@@ -12,21 +12,21 @@ extension FrameFigure {
   private static let rates: [FrameFigure] = [
     FrameFigure("frames", "frames measured", .count) { Double($0.frames) },
     FrameFigure("fps", "pictures per second", .framesPerSecond) { $0.framesPerSecond }
-      .titled("pictures").asHeadline(),
+      .asHeadline(),
     FrameFigure("percentile1", "1 % percentile: rate of the n/100th longest", .framesPerSecond) {
       $0.percentile1Percent
-    }.titled("1 % percentile"),
+    },
     FrameFigure("low1", "1 % low: mean of the worst 1 %", .framesPerSecond) { $0.low1Percent }
-      .titled("1 % low").asHeadline().asCompared(),
+      .asHeadline().asCompared(),
     FrameFigure("percentile0.1", "0.1 % percentile: of the n/1000th longest", .framesPerSecond) {
       $0.percentile01Percent
-    }.titled("0.1 % percentile"),
+    },
     FrameFigure("low0.1", "0.1 % low: mean of the worst 0.1 %", .framesPerSecond) {
       $0.low01Percent
-    }.titled("0.1 % low"),
+    },
     FrameFigure("missed", "refreshes without a new picture", .count) {
       $0.interval == nil ? nil : Double($0.missed)
-    }.titled("missed refreshes").asHeadline(),
+    }.asHeadline(),
     FrameFigure("stutters", "intervals over twice the median and over the budget", .count) {
       $0.interval == nil ? nil : Double($0.stutters)
     }.asHeadline(),
@@ -73,13 +73,13 @@ extension FrameFigure {
     FrameFigure("latency.max", "longest latency") { $0.latency?.max },
     FrameFigure("animationError.mean", "mean of |simulated interval − interval|") {
       $0.animationError.mean
-    }.titled("animation error mean"),
+    },
     FrameFigure("animationError.max", "largest |simulated interval − interval|") {
       $0.animationError.max
-    }.titled("animation error max"),
+    },
     FrameFigure("animationError.signed", "mean of simulated interval − interval") {
       $0.signedAnimationError.mean
-    }.titled("animation error signed"),
+    }.asSigned(),
   ]
 
   private static let smoothness: [FrameFigure] = [
@@ -102,7 +102,7 @@ extension FrameFigure {
     FrameFigure("hitch", "time by which pictures were late", .millisecondsPerSecond) {
       $0.hitchTimeRatio
     },
-    FrameFigure("overrun.mean", "mean of work less budget") { $0.meanOverrun },
-    FrameFigure("overrun.max", "largest work less budget") { $0.maxOverrun },
+    FrameFigure("overrun.mean", "mean of work less budget") { $0.meanOverrun }.asSigned(),
+    FrameFigure("overrun.max", "largest work less budget") { $0.maxOverrun }.asSigned(),
   ]
 }

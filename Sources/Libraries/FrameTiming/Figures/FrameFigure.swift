@@ -1,6 +1,6 @@
 /// A named value that is computed from a summary.
 ///
-/// Tables, JSON, pages and the overlay show figures. A gate (`--fail-on 'p99>8'`) is a limit of a
+/// Tables, JSON, pages and the overlay show figures. A gate (`--fail-on 'p99>8ms'`) is a limit of a
 /// figure. A statistic without a prefix, such as `p99`, measures work. The prefix `interval.` marks
 /// statistics of the time for which a picture was shown. The prefix `latency.` marks statistics of
 /// the time from a pointer event to its picture.
@@ -34,7 +34,8 @@ package struct FrameFigure: Sendable {
   package let unit: Unit
   package let meaning: String
   package internal(set) var group = Group.rates
-  private var ownTitle: String?
+  /// Whether values below 0 are usual, as of a difference.
+  package private(set) var canBeNegative = false
   /// Whether reports show the figure at the top.
   package private(set) var isHeadline = false
   /// Whether a comparison of runs rates the figure as slower, faster or same.
@@ -57,19 +58,13 @@ package struct FrameFigure: Sendable {
     self.read = read
   }
 
-  /// The name in text tables, for example "work p99" for the figure `p99`.
-  package var title: String {
-    let name = group == .work ? "work." + name : name
-    return ownTitle ?? name.split(separator: ".", maxSplits: 1).joined(separator: " ")
-  }
-
   func with(_ change: (inout FrameFigure) -> Void) -> FrameFigure {
     var figure = self
     change(&figure)
     return figure
   }
 
-  func titled(_ title: String) -> FrameFigure { with { $0.ownTitle = title } }
+  func asSigned() -> FrameFigure { with { $0.canBeNegative = true } }
 
   func asHeadline() -> FrameFigure { with { $0.isHeadline = true } }
 

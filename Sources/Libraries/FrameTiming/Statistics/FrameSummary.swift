@@ -32,6 +32,8 @@ public struct FrameSummary: Equatable, Sendable {
   public package(set) var stutters = 0
   /// Number of frames that missed a refresh or stuttered, by cause.
   public private(set) var delays = DelayCounts()
+  /// Number of frames whose work exceeded the budget.
+  package private(set) var overBudget = 0
   /// How evenly the pieces moved from frame to frame; frames that did not measure it do not count.
   package var motion = FrameMotion()
   /// Work minus budget, in seconds: sum and maximum; negative if time was left.
@@ -85,6 +87,7 @@ public struct FrameSummary: Equatable, Sendable {
     draw.add(record.sample.draw)
     present.add(record.sample.present)
     overrun.add(record.overrun)
+    overBudget += record.overrun > 0 ? 1 : 0
     if let error = record.sample.animationError {
       animationError.add(error.magnitude)
       signedAnimationError.add(error)

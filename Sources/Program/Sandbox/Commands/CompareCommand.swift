@@ -17,6 +17,9 @@ struct CompareCommand: MainThreadCommand {
       Repeated runs of one program vary. With --with and four or more runs in each group, only \
       differences beyond this variation count.
 
+      With --fail-on 'p99>+10%' the exit code is 1 if p99 is more than a tenth longer than in the first run. \
+      Limits without a sign, such as 'p99>8ms', are for each run after the first.
+
       Example:
 
         compare before*.csv --with after*.csv -o comparison.html
@@ -75,6 +78,8 @@ struct CompareCommand: MainThreadCommand {
   )
   var session: String?
 
+  @OptionGroup var gates: GateOptions
+
   @OptionGroup var writing: OutputOptions
 
   func validate() throws {
@@ -94,7 +99,7 @@ struct CompareCommand: MainThreadCommand {
 
   func perform() throws {
     let inputs = files + with + [session].compactMap(\.self)
-    let outputs = try Outputs(output, inputs: inputs, force: writing.force)
+    let outputs = try Outputs(output + [gates.junit], inputs: inputs, force: writing.force)
     let scenes = try session.map { _ in SceneFolder(assets: try AssetFolder(given: nil)) }
     if let session { _ = try SessionFile.header(of: session) }
     let read = { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0, only: only) }
@@ -110,12 +115,23 @@ struct CompareCommand: MainThreadCommand {
         comparison.appendHTML(to: &file.bytes, viewer: extras.viewer)
       }
     }
+    let results = comparison.check(try gates.gates)
+    gates.append(results, suite: "compare", to: outputs)
     try outputs.finish()
     if json {
       try printText { comparison.appendJSON(to: &$0) }
     } else {
-      print(Self.table(comparison), terminator: "")
+      let text = Self.verdict(comparison, results) + Self.table(comparison)
+      try printText { $0 += text.utf8 }
     }
+    try GateOptions.expectSuccess(of: results)
+  }
+
+  /// A line for each sentence; the last one ends with the verdict on the gates.
+  private static func verdict(_ comparison: Comparison, _ results: [GateResult]) -> String {
+    var lines = comparison.sentences
+    if let sentence = results.sentence { lines[lines.count - 1] += " " + sentence }
+    return lines.map { ShownText.singleLine($0) + "\n" }.joined()
   }
 
   private static func table(_ comparison: Comparison) -> String {
@@ -148,7 +164,7 @@ struct CompareCommand: MainThreadCommand {
     }
     // Of the figures without a verdict, those are listed in which the runs differ.
     let different = Comparison.smoothness.filter { figure in
-      Set(comparison.runs.map { $0.smoothness(figure) }).count > 1
+      Set(comparison.runs.map { $0.measured(figure) }).count > 1
     }
     if !different.isEmpty {
       var table = FrameTable(of: different)

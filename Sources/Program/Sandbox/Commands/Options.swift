@@ -299,7 +299,6 @@ package nonisolated struct WindowSize: ExpressibleByArgument, Equatable {
 
 extension RendererChoice: ExpressibleByArgument {}
 extension DisplayServer: ExpressibleByArgument {}
-extension Stall: ExpressibleByArgument {}
 extension TuningCopy: ExpressibleByArgument {}
 
 nonisolated extension ParsableArguments {

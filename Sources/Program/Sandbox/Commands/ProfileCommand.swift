@@ -16,12 +16,12 @@ struct ProfileCommand: MainThreadCommand {
       The figure p99 is the work time that 1 % of the frames exceed, in ms. percentile1 is the frame rate \
       below which 1 % of the frames are, as in MangoHud. low1 is the mean frame rate of the slowest 1 %.
 
-      A gate is a limit for a figure. With --fail-on 'p99>4' the exit code is 1 if p99 exceeds 4 ms. \
+      A gate is a limit for a figure. With --fail-on 'p99>4ms' the exit code is 1 if p99 exceeds 4 ms. \
       The figures are: \(FrameFigure.all.map(\.name).joined(separator: ", ")).
 
       Example:
 
-        profile take.touchcast --headless -o report.html --fail-on 'p99>8'
+        profile take.touchcast --headless -o report.html --fail-on 'p99>8ms'
       """
   )
 
@@ -77,24 +77,12 @@ struct ProfileCommand: MainThreadCommand {
   )
   var output: [String] = []
 
-  @Option(
-    help: .init(
-      "Exit with code 1 if a figure exceeds a limit, as in 'p99>8'. Repeatable.",
-      valueName: "gate"
-    )
-  )
-  var failOn: [String] = []
-
-  @Option(
-    help: .init(
-      "Write the results of --fail-on into this file as JUnit XML.",
-      valueName: "file.xml"
-    ),
-    completion: .file(extensions: ["xml"])
-  )
-  var junit: String?
+  @OptionGroup var gates: GateOptions
 
   @OptionGroup var writing: OutputOptions
+
+  @Flag(help: "Print every figure, not the twelve most important ones.")
+  var all = false
 
   @Flag(help: "Print the figures as JSON.")
   var json = false
@@ -108,8 +96,7 @@ struct ProfileCommand: MainThreadCommand {
 
   @OptionGroup var options: AssetOptions
 
-  @Option(help: .hidden)
-  var injectStall: Stall?
+  @OptionGroup(title: "To try gates, overlay and report") var trial: TrialOptions
 
   func validate() throws {
     try expect("--fps", fps, in: 1...10_000)
@@ -130,7 +117,11 @@ struct ProfileCommand: MainThreadCommand {
         throw ValidationError("-o \(path): of the same kind as \(other), expected one of each kind")
       }
     }
-    for gate in failOn { _ = try Self.gate(gate) }
+    if let gate = try gates.gates.first(where: \.isDifference) {
+      throw ValidationError(
+        "--fail-on \(gate.text): a difference from another run is for compare, expected a limit such as p99>8ms"
+      )
+    }
   }
 
   func perform() throws {
@@ -139,13 +130,13 @@ struct ProfileCommand: MainThreadCommand {
     let file = session ?? assets.path("Sessions/together.touchcast")
     if !headless { try display.expectDisplay(else: "--headless draws into memory") }
     let outputs = try Outputs(
-      RunLogs.places(for: output).map(\.path) + [junit],
+      RunLogs.places(for: output).map(\.path) + [gates.junit],
       inputs: [file] + look.inputs,
       force: writing.force
     )
     var (replay, own) = try scenes.opened(file)
     replay.setLook(try look.change(assets))
-    let gates = try failOn.map { try Self.gate($0) }
+    let length = min(replay.session.shownDuration, duration ?? .infinity)
     let hasPage = output.contains { RunLogs.Kind(path: $0) == .page }
     let run = ProfileRun(
       command: self,
@@ -153,8 +144,9 @@ struct ProfileCommand: MainThreadCommand {
       file: file,
       symbols: own.symbols(of: replay.stage.scene),
       outputs: outputs,
+      stalls: try trial.stalls(in: replay.session, upTo: length),
       extras: try ReportExtras(
-        gates: gates,
+        gates: gates.gates,
         assets: assets,
         session: hasPage && file != "-" ? file : nil,
         look.page(assets),
@@ -168,34 +160,23 @@ struct ProfileCommand: MainThreadCommand {
     try finish(result, outputs)
   }
 
-  /// Checks the gates, writes the files and prints the figures; throws if a gate fails.
-  @MainActor private func finish(
+  /// A table of the figures that the command prints.
+  var emptyTable: FrameTable { FrameTable(of: all ? FrameFigure.all : FrameTable.usual) }
+
+  /// Writes the files, and prints the verdict and the table; throws if a gate fails.
+  @MainActor func finish(
     _ result: (table: FrameTable, report: Report),
     _ outputs: Outputs
   ) throws {
-    let results = result.report.gates
-    if let junit = outputs[junit] {
-      let cases = results.map { (name: $0.gate.text, failure: $0.fails ? $0.text : nil) }
-      JUnit.append(cases, suite: "profile", failureType: "gate", to: &junit.bytes)
-    }
+    gates.append(result.report.gates, suite: "profile", to: outputs)
     try outputs.finish()
     if json {
       try printText { result.report.appendJSON(to: &$0) }
     } else if !quiet {
-      try printText { $0 += result.table.text.utf8 }
+      let others = FrameFigure.all.count - FrameTable.usual.count
+      let note = all ? "" : "--all prints \(others) more figures\n"
+      try printText { $0 += (result.report.sentence + "\n" + result.table.text + note).utf8 }
     }
-    let failures = results.filter(\.fails)
-    for failure in failures { Program.say("gate failed: \(failure.text)") }
-    guard failures.isEmpty else {
-      throw Failure(.check, "\(failures.count) of \(results.count) gates failed")
-    }
-  }
-
-  private static func gate(_ text: String) throws -> Gate {
-    do {
-      return try Gate(text)
-    } catch {
-      throw ValidationError("--fail-on \(error)")
-    }
+    try GateOptions.expectSuccess(of: result.report.gates)
   }
 }

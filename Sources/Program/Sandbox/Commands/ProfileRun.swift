@@ -13,6 +13,7 @@ struct ProfileRun {
   let file: String
   let symbols: SymbolSource
   let outputs: Outputs
+  let stalls: [Stall]
   let extras: ReportExtras
 
   /// Frames per second of the session without a window.
@@ -41,8 +42,8 @@ struct ProfileRun {
     let title = header.title.isEmpty ? file : header.title
     let facts = RunLogs.facts(header, on: isHeadless ? nil : screen)
     let places = RunLogs.places(for: command.output)
-    screen.stall = command.injectStall
-    screen.sessionBegin = header.begin
+    screen.stalls = stalls
+    screen.session = (title, header.begin)
     if !places.isEmpty {
       let targets = replay.stage.shownTargets
       let files = places.compactMap { place in outputs[place.path].map { (place.kind, $0) } }
@@ -63,7 +64,7 @@ struct ProfileRun {
     )
     defer { progress.end() }
     let start = screen.clock.now
-    var table = FrameTable()
+    var table = command.emptyTable
     for number in 1...count {
       let report = { (step: Int) in
         let done = (number - 1) * steps + min(step, steps)

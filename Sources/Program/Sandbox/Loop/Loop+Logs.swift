@@ -26,7 +26,7 @@ extension Loop {
     screen.logs = try RunLogs(
       folder: options.logFolder ?? options.folder(for: .documents),
       targets: stage.shownTargets,
-      title: "Sandbox, live",
+      title: source.session?.name ?? "Sandbox, live",
       facts: RunLogs.facts(header, on: screen),
       extras: ReportExtras(assets: nil),
       start: clock.now

@@ -34,7 +34,9 @@ package final class Loop {
   /// Time at which the message disappears, in seconds.
   private(set) var messageEnd: Double?
 
-  private(set) var source: any LoopSource
+  private(set) var source: any LoopSource {
+    didSet { screen.session = source.session }
+  }
   /// Suspended sources; the last one continues when the current source ends.
   private var suspended: [any LoopSource] = []
   /// The path of the last recording, or of the session that was opened last.
@@ -57,9 +59,8 @@ package final class Loop {
   private var nextFrame: Double?
 
   package init(_ source: any LoopSource, on screen: Screen, options: Options = Options()) {
-    self.source = source
-    self.screen = screen
-    self.options = options
+    (self.source, self.screen, self.options) = (source, screen, options)
+    screen.session = source.session
     pacer = screen.makePacer()
     input = InputReader(window: screen.window, clock: screen.clock)
     sound = Sound(volume: options.volume, window: screen.window)

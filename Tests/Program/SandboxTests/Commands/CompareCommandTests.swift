@@ -50,6 +50,7 @@ extension ProgramTests {
     {
       let files = try makeLogs([8, 9, 7, 8])
       let result = try JSONValue(parsing: try await compare(files, "--json").output)
+      expectEqual(result["verdict"]?.items.count, 3)
       let runs = result["runs"]?.items ?? []
       expectEqual(runs.map { $0["frames"]?.number }, [600, 600, 600, 600])
       expectEqual(runs.map { $0["interval.p50"]?.number }, [8, 9, 7, 8])
@@ -86,6 +87,31 @@ extension ProgramTests {
       try await expectEqual(compare(files, "--seed", "5").output, words)
     }
 
+    @Test func `the verdict is first, and gates on differences decide the exit code`()
+      async throws
+    {
+      let files = try makeLogs([8, 9])
+      let report = folder + "/gates.xml"
+      let first = "interval.p95 is 12 % slower (8.50 → 9.50 ms), beyond the runs' own spread."
+      let passed = try await compare(files, "--fail-on", "interval.p95>+20%", "--junit", report)
+      expectEqual(passed.outputLines.first, "\(first) 1 gate passed.")
+      try expectEqual(JUnitDocument(path: report).failures, 0)
+      let gates = ["interval.p95>+10%", "interval.p95 > +0.5 ms", "interval.p95 > 10ms", "p99<-1%"]
+      let failed = try await HeadlessProgram.run(
+        ["compare"] + files + ["--junit", report, "--force"] + gates.flatMap { ["--fail-on", $0] }
+      ).expectExit(1)
+      let finding = "interval.p95 is 9.5000 ms, was 8.5000 ms, beyond the runs' own spread"
+      expectEqual(
+        failed.outputLines.first,
+        "\(first) 2 of 4 gates failed: \(gates[0]), \(finding); \(gates[1]), \(finding)."
+      )
+      let line = "gate failed: \(gates[0]): failed, \(finding)"
+      expect(failed.error.contains(line), "\(failed.error)")
+      let document = try JUnitDocument(path: report)
+      expectEqual(document.cases.map(\.name), gates)
+      expectEqual(document.cases.map { $0.failure != nil }, [true, true, false, false])
+    }
+
     @Test func `several runs of two sides are compared by their runs`() async throws {
       let files = try makeLogs([8, 8.5, 9, 9.5, 8.2, 8.7, 9.2, 9.7, 12, 12, 13, 13])
       let (first, alike, slow) = (Array(files[..<4]), files[4..<8], files[8...])
@@ -101,6 +127,8 @@ extension ProgramTests {
       let text = try await HeadlessProgram.run(
         ["compare", files[0], "--with", files[8], "-o", folder + "/sides.html"]
       ).expectExit()
+      let few = "Too few runs to say, four on each side are enough: interval.p99 8.50 → 12.5 ms."
+      expectEqual(text.outputLines.first.map(String.init), few)
       expect(text.output.contains("--with: interval.mean +4.000 ms"))
       expect(text.output.contains("too few runs to say, four on each side are enough"))
       expectEqual(Surroundings.text(of: folder + "/sides.html")?.contains("too few runs"), true)

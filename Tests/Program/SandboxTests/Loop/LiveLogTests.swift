@@ -72,6 +72,29 @@ extension LiveTests.WindowTests {
       try expectAgreement(logged, atLeast: 5)
     }
 
+    @Test func `logs name the session that is played, and have its times`() async throws {
+      let session = folder + "/played.touchcast"
+      try await SampleSession.make("title \"A\"\nwait 20s\ntap ruler\n", at: session)
+      // One log begins with the run, before the session is read.
+      for isFromStart in [true, false] {
+        let logs = "\(folder)/logs \(isFromStart)"
+        let options = isFromStart ? ["--log-dir", logs] : ["--output-dir", logs]
+        try Surroundings.makeFolder(logs)
+        try await SandboxProgram.inWindow(["run", session] + options) { screen, sandbox in
+          try await screen.waitForBar(in: sandbox.window)
+          if !isFromStart { try await screen.hands.type(.leftShift, .f2) }
+          try await Self.waitForFrames(200, in: logs)
+          try screen.client.close(sandbox.window)
+        }.expectExit()
+        let frames = try LoggedRun(in: logs).files.frames
+        let times = try frames.numbers("session_s")
+        let first = try #require(times.firstIndex { $0 != nil })
+        expect(times[first...].allSatisfy { $0 != nil } && (times.last ?? nil) ?? 0 > 1)
+        let names = try frames.column("session")
+        expect(names[first] == "A" && names.count { !$0.isEmpty } == 1, "\(Set(names))")
+      }
+    }
+
     @Test func `Right Shift and F9 begin the figures again`() async throws {
       try await SandboxProgram.inWindow(["run", "--log-dir", folder]) { screen, sandbox in
         for _ in 0..<8 { try await screen.hands.drag(0, .ranksUpByTwoRows) }

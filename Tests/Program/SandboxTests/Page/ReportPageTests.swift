@@ -55,7 +55,7 @@ extension LiveTests {
       let session = folder + "/flick.touchcast"
       try await SampleSession.make(SampleSession.flick, at: session)
       let report = folder + "/report.html"
-      let stall = ["--inject-stall", "80@60:draw", "--warm-up", "20"]
+      let stall = ["--stall", "80ms@1s", "--warm-up", "20"]
       try await HeadlessProgram.run(["profile", session, "--headless", "-o", report] + stall)
         .expectExit()
       // Other frames can be late, too, on a busy machine.

@@ -22,6 +22,8 @@ struct RunLogBatch {
   var entries: [Entry] = []
   /// Values of all pieces in each frame of `entries`, frame by frame, in the order of the pieces.
   var places: [Place] = []
+  /// The name of the session that the frames of `entries` play; nil for live input.
+  var session: String?
   /// The latencies of the events that the frames of `entries` are the first to show, frame by frame, in seconds.
   var latencies: [Double] = []
 
@@ -57,12 +59,12 @@ extension RunLogForm {
 extension RunLogs.Kind {
   /// Creates the text of a log of pieces with these names.
   ///
-  /// The run begins at `start` on the clock of its frames, and plays the session of this name, if any.
-  func form(pieces: [String], start: Double, session: String) -> any RunLogForm {
+  /// The run begins at `start` on the clock of its frames.
+  func form(pieces: [String], start: Double) -> any RunLogForm {
     switch self {
     case .mangoHud: MangoHudForm(log: MangoHudLog(machine: Machine.mangoHud, start: start))
     case .mangoHudSummary: MangoHudSummaryForm()
-    case .frames: FramesForm(pieces, session: session)
+    case .frames: FramesForm(pieces)
     case .trace: TraceForm(pieces)
     case .json: JSONForm()
     case .page: PageForm()
@@ -95,14 +97,14 @@ private struct MangoHudSummaryForm: RunLogForm {
 /// This program's table; it contains the displayed offset of a piece in the frames in which it changed.
 private struct FramesForm: RunLogForm {
   let pieces: [String]
-  /// nil once it is written.
+  /// The session that was written last.
   var session: String?
   var last: [Double?]
   /// The cells of a row; a reused buffer.
   var cells: [Double?]
 
-  init(_ pieces: [String], session: String) {
-    (self.pieces, self.session) = (pieces, session)
+  init(_ pieces: [String]) {
+    self.pieces = pieces
     last = pieces.map { _ in nil }
     cells = last
   }
@@ -114,7 +116,10 @@ private struct FramesForm: RunLogForm {
     for case .frame(let record) in batch.entries {
       var row = FrameCSV.Row(record, latencies: latencies.prefix(record.sample.events))
       latencies = latencies.dropFirst(record.sample.events)
-      if record.sample.sessionTime != nil { swap(&row.session, &session) }
+      if record.sample.sessionTime != nil, batch.session != session {
+        session = batch.session
+        row.session = session
+      }
       for index in pieces.indices {
         let value = batch.places[first + index].displayed
         cells[index] = value == last[index] ? nil : value

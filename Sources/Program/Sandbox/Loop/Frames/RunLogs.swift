@@ -75,6 +75,11 @@ package final class RunLogs {
   private let facts: Facts
   private let title: String
   private let extras: ReportExtras?
+  /// The name of the session that the run plays; nil for live input.
+  var session: String? {
+    willSet { if newValue != session { makeText() } }
+    didSet { batch.session = session }
+  }
   /// Time at which the last frame ended, in seconds.
   private var lastTime = 0.0
   /// Greatest number of bytes of a log.
@@ -119,7 +124,7 @@ package final class RunLogs {
     kinds = Set(files.keys)
     logs = Kind.allCases.compactMap { kind in
       files[kind].map { file in
-        let form = kind.form(pieces: names, start: start, session: title)
+        let form = kind.form(pieces: names, start: start)
         return Log(kind: kind, file: file, form: form)
       }
     }

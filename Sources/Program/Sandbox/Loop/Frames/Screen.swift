@@ -19,13 +19,17 @@ package final class Screen {
   let clock = HostClock()
   package private(set) var log: FrameLog
   private(set) var lastFrame: FrameSample?
-  package var logs: RunLogs?
+  package var logs: RunLogs? {
+    didSet { logs?.session = session?.name }
+  }
   /// Whether frames are measured and the figures of the overlay are updated.
   package var isMeasuring = true
-  /// The time of the stage at which the played session begins.
-  var sessionBegin: Double?
-  /// For tests.
-  var stall: Stall?
+  /// The session that is played: its name, and the time of the stage at which it begins.
+  var session: (name: String, begin: Double)? {
+    didSet { logs?.session = session?.name }
+  }
+  /// Delays of single frames while a session is played; each is removed after its frame.
+  var stalls: [Stall] = []
   private(set) var count = 0
   private let fixedRefreshRate: Double?
   /// The picture drawn last.
@@ -36,7 +40,7 @@ package final class Screen {
   /// The pointers that are down, in the order of their presses.
   private var pointers: [Int] = []
   private var smoothness = SmoothnessMeter(pieces: 0)
-  private var lastPresent: Double?
+  private var intervals = IntervalMeter()
   private var lastStageTime: Double?
 
   /// Opens a window, or creates memory of its size.
@@ -74,6 +78,7 @@ package final class Screen {
         FrameLog(refreshRate: rate, warmUpFrames: $0, warmUpDuration: .infinity)
       } ?? FrameLog(refreshRate: rate)
     log.isRefreshRateAssumed = isRefreshRateAssumed
+    log.hasDisplay = display != nil
     guard display != nil else { return }
     let text = window.refreshRate.map(DecimalText.hertz)
     Program.say("renderer: \(window.rendererDescription), \(text ?? "60 Hz (assumed)")")
@@ -162,7 +167,7 @@ package final class Screen {
 
   /// Ends a series of frames, so that the next frame has no interval.
   package func rest() {
-    lastPresent = nil
+    intervals.rest()
     lastStageTime = nil
     smoothness.rest()
   }
@@ -204,13 +209,12 @@ package final class Screen {
       try presenter.present()
       return
     }
-    stall?.wait(.update, frame: count)
     let updated = clock.now
     renewOverview(for: stage)
     try draw(stage, status, fit, addition)
-    stall?.wait(.draw, frame: count)
+    let sessionTime = session.map { stage.time - $0.begin }
+    let isHeld = hold(at: sessionTime)
     let drawn = clock.now
-    stall?.wait(.present, frame: count)
     try presenter.present()
     let presented = clock.now
     var sample = FrameSample(
@@ -221,18 +225,28 @@ package final class Screen {
       draw: drawn - updated,
       present: presented - drawn,
       idle: idle,
-      interval: lastPresent.map { presented - $0 },
+      interval: intervals.interval(to: presented),
       simulatedInterval: lastStageTime.map { stage.time - $0 }
     )
-    sample.sessionTime = sessionBegin.map { stage.time - $0 }
+    sample.sessionTime = sessionTime
     sample.motion = motion(of: stage)
     lastFrame = sample
     let record = log.record(sample, presentedAt: presented)
     logs?.add(record, latencies: log.shownLatencies, stage: stage)
     count += 1
-    // A picture stamped earlier than the last one must not lengthen the next interval.
-    lastPresent = max(presented, lastPresent ?? presented)
     lastStageTime = stage.time
+    if isHeld, record.isWarmUp {
+      Program.say("the frame of --stall is in the warm-up; --warm-up 0 counts it")
+    }
+  }
+
+  /// Waits if the frame that shows a time of the session is to be delayed; returns whether it was.
+  private func hold(at time: Double?) -> Bool {
+    guard !stalls.isEmpty, let time else { return false }
+    let due = stalls.filter { $0.isDue(at: time) }
+    stalls.removeAll { $0.isDue(at: time) }
+    for stall in due { usleep(UInt32(stall.duration * 1e6)) }
+    return !due.isEmpty
   }
 
   private func motion(of stage: Stage) -> FrameMotion {
@@ -269,7 +283,7 @@ package final class Screen {
   private func renewOverview(for stage: Stage) {
     guard stage.look.isOverlayShown else { return }
     let isDue = count % Self.overviewInterval == 0 || count < Self.overviewInterval
-    guard isDue || lastPresent == nil else { return }
+    guard isDue || intervals.isAtRest else { return }
     overview.update(from: log)
   }
 }

@@ -13,6 +13,8 @@ package protocol LoopSource: AnyObject {
   /// The stage that the window shows.
   var stage: Stage { get }
   var header: SessionHeader { get }
+  /// The session that is played: its name, and the stage's time at which it begins; nil for live input.
+  var session: (name: String, begin: Double)? { get }
   /// Returns the texts that the window shows around the stage at a time.
   func status(at now: Double) -> StageStatus
   /// Whether the picture changes without input.
@@ -46,6 +48,7 @@ package protocol LoopSource: AnyObject {
 }
 
 extension LoopSource {
+  package var session: (name: String, begin: Double)? { nil }
   package var deadline: Double? { nil }
   package var watchDeadline: Double? { nil }
   package func begin(at now: Double, in loop: Loop) throws {}

@@ -52,6 +52,9 @@ final class PlaybackSource: LoopSource {
 
   var stage: Stage { transport.replay.stage }
   var header: SessionHeader { transport.replay.session.header }
+  var session: (name: String, begin: Double)? {
+    (header.title.isEmpty ? file : header.title, header.begin)
+  }
   var isMoving: Bool { transport.isMoving }
 
   func status(at now: Double) -> StageStatus {

@@ -1,3 +1,4 @@
+import FrameTiming
 import Subprocess
 import TestSupport
 import Testing
@@ -27,8 +28,8 @@ extension ProgramTests {
     }
 
     @Test func `the warm-up is 120 frames, even if they take more than two seconds`() async throws {
-      let stall = "2100@3:draw"
-      let output = try await ProfileOutput(in: folder, "--duration", "3", "--inject-stall", stall)
+      let stall = "2100ms@50ms"
+      let output = try await ProfileOutput(in: folder, "--duration", "3", "--stall", stall)
       let warmUp = try output.frames.column("warmup").count { $0 == "1" }
       expect(warmUp == 120 && output.frames.rows.count == 181)
       expectEqual(output.report["figures"]?["frames"]?.number, 61)
@@ -60,7 +61,7 @@ extension ProgramTests {
       }
       let table = output.outcome.outputLines
       let p50 = try #require(report["figures"]?["p50"]?.number)
-      let line = try #require(table.first { $0.hasPrefix("work p50 ms") })
+      let line = try #require(table.first { $0.hasPrefix("p50 ms") })
       let printed = try #require(line.split(separator: " ").last.flatMap { Double($0) })
       expect(abs(printed - p50) <= 0.0051)
       expect(table.contains { $0.hasPrefix("frames") && $0.hasSuffix(" \(work.count)") })
@@ -84,6 +85,28 @@ extension ProgramTests {
       let twice = try await ProfileOutput(in: folder, "--repeat", "2", "--warm-up", "0")
       let once = try await ProfileOutput(in: folder, "--warm-up", "0")
       expectEqual(twice.frames.rows.count, 2 * once.frames.rows.count)
+    }
+
+    @Test func `the verdict is first, then at most twelve figures; --all prints the others`()
+      async throws
+    {
+      let brief = try await ProfileOutput(in: folder, "--warm-up", "20")
+      let verdict = try #require(brief.report["verdict"])
+      let lines = brief.outcome.outputLines
+      expectEqual(lines.first.map(String.init), verdict["text"]?.text)
+      let frames = try #require(verdict["frames"]?.number)
+      expect(lines[0].contains(" of \(Int(frames)) frames over 16.7 ms"), "\(lines[0])")
+      expect(brief.page.contains(try #require(verdict["text"]?.text)))
+      let figures = try #require(brief.report["figures"])
+      func named(_ lines: some Sequence<Substring>) -> [String] {
+        lines.compactMap { $0.split(separator: " ").first.map(String.init) }
+          .filter { figures[$0]?.number != nil }
+      }
+      let few = named(lines)
+      expect(few.contains("p99") && few.contains("low1") && few.count <= 12, "\(few)")
+      let all = try await ProfileOutput(in: folder, "--warm-up", "20", "--all")
+      let measured = FrameFigure.all.filter { figures[$0.name]?.number != nil }.map(\.name)
+      expectEqual(named(all.outcome.outputLines), measured)
     }
 
     @Test func `a profile prints its progress unless quiet`() async throws {

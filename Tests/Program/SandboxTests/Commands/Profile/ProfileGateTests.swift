@@ -33,6 +33,41 @@ extension ProgramTests {
       expectEqual(document.cases.map { $0.failure != nil }, [true, false, true, true])
     }
 
+    @Test func `the first line ends with the gates; a limit can have a unit`() async throws {
+      let session = try await makeSession()
+      let arguments = ["profile", session, "--headless", "--warm-up", "0"]
+      let passed = try await HeadlessProgram.run(
+        arguments + ["--fail-on", "p99 > 20 s", "--fail-on", "frames<2"]
+      ).expectExit()
+      let line = try #require(passed.outputLines.first)
+      expect(line.hasSuffix(". 2 gates passed."), "\(line)")
+      let failed = try await HeadlessProgram.run(
+        arguments + ["--fail-on", "p99>0.000001ms", "--fail-on", "fps < 1 fps"]
+      ).expectExit(1)
+      let other = try #require(failed.outputLines.first)
+      expect(other.contains(". 1 of 2 gates failed: p99>0.000001ms, p99 is "), "\(other)")
+    }
+
+    @Test func `a stall makes one frame late, and a gate fails`() async throws {
+      let session = folder + "/marked.touchcast"
+      let script = SampleSession.flick + "\nmarker \"here\"\nwait 500ms\n"
+      try await SampleSession.make(script, at: session)
+      let arguments = ["profile", session, "--headless", "--json", "--warm-up", "0"]
+      for stall in ["300ms@1s", "0.3@here"] {
+        let outcome = try await HeadlessProgram.run(
+          arguments + ["--stall", stall, "--fail-on", "max>=300ms"]
+        ).expectExit(1)
+        let report = try JSONValue(parsing: outcome.output)
+        expect(report["verdict"]?["late"]?.number ?? 0 >= 1)
+        let worst = try #require(report["worst"]?.items.first)
+        expect(worst["draw_ms"]?.number ?? 0 >= 300 && worst["blame"]?.text == "draw")
+      }
+      let warm = try await HeadlessProgram.run(
+        ["profile", session, "--headless", "--stall", "10ms@0"]
+      ).expectExit()
+      expect(warm.error.contains("the frame of --stall is in the warm-up"), "\(warm.error)")
+    }
+
     @Test(arguments: ["x.csv", "x.mangohud.csv", "x.json", "x.trace.json", "x.html"])
     func `an output that cannot be written is an error before the first frame`(
       name: String
@@ -84,7 +119,7 @@ extension ProgramTests {
         }
         try send(signal)
       }.expectExit()
-      expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
+      expect(outcome.outputLines.contains { $0.hasPrefix("p99 ms") })
       let files = endings.map { "early" + $0 } + ["flick.touchcast"]
       expectEqual(
         Surroundings.files(in: folder),

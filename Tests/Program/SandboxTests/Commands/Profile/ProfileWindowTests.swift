@@ -47,7 +47,7 @@ extension LiveTests.WindowTests {
       // The signal can arrive after the first frame, which must be measured for the gate.
       let arguments = ["--duration", "100", "--warm-up", "0", "--fail-on", "p50>10000"]
       let outcome = try await ProfiledWindow.run(in: folder, arguments) { try $0.signal(signal) }
-      expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
+      expect(outcome.outputLines.contains { $0.hasPrefix("p99 ms") })
       try RunFiles(folder + "/run").expectAgreement(atLeast: 1)
     }
 
@@ -58,7 +58,7 @@ extension LiveTests.WindowTests {
       let outcome = try await SandboxProgram.inWindow(arguments) { screen, _ in
         try await screen.hands.type(.leftShift, .f2)
       }.expectExit()
-      expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
+      expect(outcome.outputLines.contains { $0.hasPrefix("p99 ms") })
       expectEqual(Surroundings.files(in: folder), ["run.csv", "run.touchcast"])
     }
   }

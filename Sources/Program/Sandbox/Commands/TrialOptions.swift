@@ -1,0 +1,48 @@
+import ArgumentParser
+import Export
+import Files
+import Sessions
+
+/// Options that make a run slow on purpose.
+struct TrialOptions: ParsableArguments {
+  @Option(
+    help: .init(
+      "Hold one frame for this duration at this time or marker, such as 100ms@2s. Repeatable.",
+      valueName: "duration@time"
+    )
+  )
+  var stall: [String] = []
+
+  /// The longest duration, in seconds.
+  private static let longest = 10.0
+
+  func validate() throws {
+    for text in stall { _ = try Self.parse(text) }
+  }
+
+  private static func parse(_ text: String) throws -> (duration: Double, time: SessionTime) {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty,
+      let duration = SessionTime.seconds(String(parts[0])), duration > 0, duration <= longest
+    else {
+      throw ValidationError(
+        "--stall \(text): expected a duration up to 10s, @ and a time or marker, such as 100ms@2s"
+      )
+    }
+    return (duration, SessionTime(String(parts[1])))
+  }
+
+  /// The delays at times of a session, of which the part up to `end` is played, in seconds.
+  func stalls(in session: Session, upTo end: Double) throws -> [Stall] {
+    let markers = SessionMarkers(session)
+    return try stall.map { text in
+      let (duration, time) = try Self.parse(text)
+      let seconds = try markers.time(of: time, "--stall")
+      guard (0...end).contains(seconds) else {
+        let range = "0...\(end) s, the part of the session that is played"
+        throw Failure(.usage, "--stall \(text): expected a time in \(range)")
+      }
+      return Stall(duration: duration, time: seconds)
+    }
+  }
+}
