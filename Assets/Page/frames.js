@@ -67,6 +67,7 @@
   canvas.setAttribute("role", "slider");
   canvas.setAttribute("aria-label", "Frame");
   figure.querySelector("svg").replaceWith(canvas);
+  figure.querySelector(".late-labels")?.remove();
   figure.querySelector(".ends").after(bar, readout, hint);
   const [leftEnd, rightEnd] = figure.querySelectorAll(".ends span");
   const view = { from: begin, to: end };
@@ -74,10 +75,12 @@
   let chosen = { run: runs.findIndex((run) => run.count), index: 0 }, hover = null, colours = {}, requested = 0;
   const readColours = () => {
     const style = getComputedStyle(document.documentElement);
-    for (const name of ["ink", "soft", "line", "interval", "work", "bad", "mark", "janky", "run0", "run1", "run2", "run3", "run4",
+    for (const name of ["ink", "soft", "line", "panel", "interval", "work", "bad", "mark", "janky", "run0", "run1", "run2", "run3", "run4",
       "run5"]) colours[name] = style.getPropertyValue(`--${name}`).trim();
   };
   const colourOf = (n) => colours[runs[n].style] || colours.interval;
+  // Above the curve are two lines of text: the names of markers and the durations of late frames.
+  const head = 34;
   const draw = () => {
     requested = 0;
     const pixels = devicePixelRatio || 1, width = canvas.clientWidth, height = canvas.clientHeight;
@@ -87,7 +90,7 @@
     context.setTransform(pixels, 0, 0, pixels, 0, 0);
     context.clearRect(0, 0, width, height);
     const scale = width / (view.to - view.from), x = (time) => (time - view.from) * scale;
-    const y = (time) => height * (1 - Math.min(time / top, 1));
+    const y = (time) => height - (height - head) * Math.min(time / top, 1);
     runs.forEach((run, n) => {
       if (!run.count) return;
       const first = indexAt(run, view.from), last = Math.min(indexAt(run, view.to) + 1, run.count - 1);
@@ -96,20 +99,22 @@
       if (runs.length === 1 && !isClose) drawExtremes(run, run.work, first, last, x, y, colours.work);
       if (isClose) drawSteps(run, first, last, x, y, colourOf(n));
       else drawExtremes(run, run.interval, first, last, x, y, colourOf(n));
-      drawFaults(run, first, last, x, height - 10 * n, runs.length > 1 ? colourOf(n) : colours.bad);
+      if (runs.length === 1) drawLate(run, first, last, x, y, width, isClose ? scale : 0);
+      const tests = [[isJanky, colours.janky, 5], ...(runs.length > 1 ? [[isLate, colourOf(n), 9]] : [])];
+      drawMarks(run, first, last, x, height - 10 * n, tests);
     });
-    if (runs[0].budget) {
+    // A budget that is far above all frames is not in the picture.
+    const { budget } = runs[0], line = budget && budget <= top ? y(budget) : height;
+    if (line < height) {
       context.setLineDash([5, 4]);
-      drawLine(0, y(runs[0].budget), width, y(runs[0].budget), colours.bad);
+      drawLine(0, line, width, line, colours.bad);
       context.setLineDash([]);
     }
     context.font = "12px system-ui, sans-serif";
-    context.fillStyle = colours.soft;
-    context.textAlign = "right";
     // The label of a budget at the upper edge is below its line, in place of that of the edge.
-    const { budget } = runs[0], line = budget ? y(budget) : height, isAtEdge = line < 16;
-    if (!isAtEdge) context.fillText(shown(top, "ms"), width - 4, height > 60 ? 28 : 12);
-    if (budget) context.fillText(shown(budget, "ms"), width - 4, isAtEdge ? line + 14 : line - 4);
+    const isAtEdge = line < head + 16;
+    if (!isAtEdge) drawLabel(shown(top, "ms"), width - 4, head + 12);
+    if (line < height) drawLabel(shown(budget, "ms"), width - 4, isAtEdge ? line + 14 : line - 4);
     context.textAlign = "left";
     let free = 0;
     for (const { time, text } of markers) {
@@ -119,7 +124,7 @@
       drawLine(place, 0, place, place < free ? 4 : height, colours.mark);
       if (place < free) continue;
       context.fillStyle = colours.mark;
-      context.fillText(text, place + 4, 14);
+      context.fillText(text, place + 4, 12);
       free = place + context.measureText(text).width + 12;
     }
     for (const [frame, colour] of [[hover, colours.soft], [chosen, colours.ink]]) {
@@ -156,15 +161,22 @@
       context.globalAlpha = 1;
     }
   };
-  // The interval of each frame as a step.
+  // Whether nothing moved before a frame, so that no curve leads to it.
+  const isAfterRest = (run, i) => i === 0 || Number.isNaN(run.interval[i]) && run.start[i] - run.start[i - 1] >= 0.2;
+  // The interval of each frame as a step, joined to the next one.
   const drawSteps = (run, first, last, x, y, colour) => {
     beginLines(colour, 2);
+    let isJoined = false;
     for (let i = first; i <= last; i++) {
       const time = run.interval[i], place = x(run.start[i]);
-      if (Number.isNaN(time)) continue;
-      const next = i + 1 < run.count ? x(run.start[i + 1]) : place + 8;
-      context.moveTo(place, y(time));
-      context.lineTo(next - 1, y(time));
+      if (Number.isNaN(time)) {
+        isJoined = false;
+        continue;
+      }
+      const hasNext = i + 1 < run.count && !isAfterRest(run, i + 1);
+      if (isJoined) context.lineTo(place, y(time)); else context.moveTo(place, y(time));
+      context.lineTo(hasNext ? x(run.start[i + 1]) : place + 8, y(time));
+      isJoined = hasNext;
     }
     context.stroke();
   };
@@ -188,7 +200,7 @@
         newest = value;
       } else {
         add();
-        if (!Number.isNaN(before) && run.start[i] - run.start[i - 1] < 0.2) {
+        if (!Number.isNaN(before) && !isAfterRest(run, i)) {
           context.moveTo(column + 0.5, y(before));
           context.lineTo(place + 0.5, y(before));
           context.lineTo(place + 0.5, y(value));
@@ -199,9 +211,45 @@
     add();
     context.stroke();
   };
-  // A mark at the lower edge for each late frame, and a shorter one for each janky step.
-  const drawFaults = (run, first, last, x, height, late) => {
-    for (const [test, colour, length] of [[isJanky, colours.janky, 5], [isLate, late, 9]]) {
+  // A late frame as a red bar down to its phases, or to the lower edge from afar, and its interval above it. Of
+  // labels that would overlap, the longest.
+  const drawLate = (run, first, last, x, y, width, scale) => {
+    context.fillStyle = colours.bad;
+    const labels = [];
+    for (let i = first; i <= last; i++) {
+      if (!isLate(run, i)) continue;
+      const next = i + 1 < run.count ? run.start[i + 1] - run.start[i] : 0.016;
+      const place = x(run.start[i]), extent = scale ? Math.max(3, next * scale - 1) : 3;
+      const left = scale ? place : Math.floor(place) - 1, end = scale ? y(run.work[i] || 0) : y(0);
+      context.fillRect(left, head - 3, extent, Math.max(3, end - head + 3));
+      labels.push({ place: left + extent / 2, time: run.interval[i] });
+    }
+    context.font = "600 12px system-ui, sans-serif";
+    context.textAlign = "center";
+    const drawn = [];
+    for (const { place, time } of labels.sort((a, b) => b.time - a.time)) {
+      const text = shown(time, "ms"), half = context.measureText(text).width / 2;
+      const center = Math.min(Math.max(place, half + 2), width - half - 2);
+      // A bar at an edge of the picture can be outside it.
+      if (Math.abs(center - place) > half || drawn.some((other) => Math.abs(other.center - center) < other.half + half + 6)) continue;
+      context.fillText(text, center, head - 7);
+      drawn.push({ center, half });
+      if (drawn.length * 40 > width) break;
+    }
+    context.textAlign = "left";
+  };
+  // A label of the axis that ends at x, with a ground, so that it can be read over bars.
+  const drawLabel = (text, x, y) => {
+    context.textAlign = "right";
+    context.fillStyle = colours.panel;
+    const extent = context.measureText(text).width + 6;
+    context.fillRect(x - extent + 3, y - 11, extent, 14);
+    context.fillStyle = colours.soft;
+    context.fillText(text, x, y);
+  };
+  // Marks at the lower edge for frames that pass a test, each in its colour and length.
+  const drawMarks = (run, first, last, x, height, tests) => {
+    for (const [test, colour, length] of tests) {
       context.fillStyle = colour;
       let before = -9;
       for (let i = first; i <= last; i++) {
@@ -331,7 +379,7 @@
   // The frame below a pointer; of several runs that whose curve is nearest.
   const frameAt = (event) => {
     const time = view.from + share(event) * (view.to - view.from), place = canvas.getBoundingClientRect();
-    const value = top * (1 - (event.clientY - place.top) / place.height);
+    const value = top * (1 - (event.clientY - place.top - head) / (place.height - head));
     const frames = runs.map((run, n) => ({ run: n, index: indexAt(run, time) })).filter(({ run }) => runs[run].count);
     const gap = ({ run, index }) => Math.abs(Math.min(runs[run].interval[index] || 0, top) - value);
     return frames.reduce((a, b) => gap(b) < gap(a) ? b : a);

@@ -2,8 +2,8 @@
 ///
 /// Record one sample per frame. The statistics of the recent frames are exact; those of the run have three
 /// significant digits. All memory is allocated on creation: several hundred kB for 600 frames and 300 kB
-/// for the run. Afterwards `record`, `summary`, `total` and `reset` allocate nothing; only `mark`
-/// allocates memory.
+/// for the run. Afterwards `record`, `total` and `reset` allocate nothing; `mark` stores a text, and `summary`
+/// sorts durations in a buffer.
 ///
 ///     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
 ///     log.record(FrameSample(number: 0, start: 0, draw: 0.002))
@@ -14,6 +14,10 @@ public struct FrameLog: Equatable, Sendable {
   /// The largest number of stored markers; when it is exceeded, the oldest marker is removed.
   package static let markerCapacity = 1000
   private static let worstCapacity = 20
+  /// Number of frames after which the running median of the intervals is computed again.
+  private static let medianLife = 30
+  /// Smallest number of intervals for a running median.
+  private static let fewestIntervals = 10
 
   /// Refreshes of the display per second; finite and over 0.
   ///
@@ -39,13 +43,14 @@ public struct FrameLog: Equatable, Sendable {
   /// Texts of the markers for the next frame, joined by "; ".
   private var pendingMarker: String?
 
-  private var records: Ring<FrameRecord>
-  private(set) var bars: Ring<FrameBar>
-  private(set) var work: DurationLog
-  private(set) var intervals: DurationLog
-  private(set) var latencies: LatencyLog
-  /// Reused buffer for the durations of one phase; empty between calls.
-  private var phase: [Double] = []
+  private(set) var records: Ring<FrameRecord>
+  private var latencies: LatencyLog
+  /// Reused buffer for the durations of which a median is selected; empty between calls.
+  private var durations: [Double] = []
+  /// The median of the intervals that were recorded when it was computed; nil if they were too few.
+  private var medianInterval: Double?
+  /// The number of recorded frames at which `medianInterval` is computed again.
+  private var medianEnd = 0
   /// The statistics of the run without its warm-up.
   package private(set) var totals = FrameTotals()
   /// The 20 worst frames of the run without its warm-up, worst first.
@@ -84,10 +89,7 @@ public struct FrameLog: Equatable, Sendable {
     self.warmUpFrames = warmUpFrames
     self.warmUpDuration = warmUpDuration
     records = Ring(capacity: capacity)
-    bars = Ring(capacity: capacity)
-    work = DurationLog(capacity: capacity)
-    intervals = DurationLog(capacity: capacity)
-    phase.reserveCapacity(capacity)
+    durations.reserveCapacity(capacity)
     latencies = LatencyLog(capacity: capacity)
     worstFrames.reserveCapacity(FrameLog.worstCapacity)
   }
@@ -111,7 +113,9 @@ public struct FrameLog: Equatable, Sendable {
   ///
   /// It counts a frame that has an interval and comes after at least `warmUpFrames` recorded frames. The
   /// first frame and each first frame after a rest have no interval.
-  func isInMotion(at index: Int) -> Bool { bars[index].isInMotion }
+  func isInMotion(at index: Int) -> Bool {
+    recorded - count + index >= warmUpFrames && records[index].sample.interval != nil
+  }
 
   /// The latencies of the events that the last recorded frame was the first to show, in seconds.
   package var shownLatencies: [Double] { latencies.shown }
@@ -173,14 +177,10 @@ public struct FrameLog: Equatable, Sendable {
       if record.missed > 0 || record.isStutter { record.cause = delayCause(of: sample) }
     }
     records.append(record)
-    let bar = FrameBar(sample, cause: record.cause, isWarmUp: recorded < warmUpFrames)
-    bars.append(bar)
     recorded += 1
-    work.add(sample.work)
-    intervals.add(sample.interval)
     totals.add(record, latencies: latencies.shown)
     guard !record.isWarmUp else { return record }
-    chart.add(sample)
+    chart.add(record)
     worstFrames.addWorst(record, limit: FrameLog.worstCapacity)
     return record
   }
@@ -203,9 +203,15 @@ public struct FrameLog: Equatable, Sendable {
   ///
   /// A stutter is longer than twice the running median, and longer than the budget. The result is
   /// false if fewer than ten intervals are stored.
-  private func isStutter(_ interval: Double) -> Bool {
-    guard interval > budget, intervals.recent.count >= 10 else { return false }
-    return intervals.recent.median.map { interval > 2 * $0 } ?? false
+  private mutating func isStutter(_ interval: Double) -> Bool {
+    guard interval > budget else { return false }
+    // Half of the intervals can be a little over the budget. A median of thirty frames before is
+    // enough to find that they are no stutters; a stutter is compared with the median of now.
+    if recorded >= medianEnd || interval > 2 * (medianInterval ?? 0) {
+      medianInterval = median(atLeast: FrameLog.fewestIntervals) { $0.interval }
+      medianEnd = recorded + FrameLog.medianLife
+    }
+    return medianInterval.map { interval > 2 * $0 } ?? false
   }
 
   /// Returns the cause of a late frame that has not been recorded yet.
@@ -220,15 +226,26 @@ public struct FrameLog: Equatable, Sendable {
       let duration = sample.duration(of: candidate)
       // The excess of a phase over its median is at most its own duration.
       guard duration >= furthest else { continue }
-      for index in 0..<count {
-        phase.append(records.elements[index].sample.duration(of: candidate))
-      }
-      let excess = duration - phase.selectMedian()
+      let excess = duration - (median { $0.duration(of: candidate) } ?? 0)
       // Of two equal phases the later one counts, because it is closer to the picture.
       if excess >= furthest { (cause, furthest) = (candidate, excess) }
-      phase.removeAll(keepingCapacity: true)
     }
     return cause
+  }
+
+  /// Returns the median of a duration of the recent frames; nil if fewer than `fewest` frames have it.
+  ///
+  /// - Complexity: O(count) on average; no allocation.
+  private mutating func median(
+    atLeast fewest: Int = 1,
+    _ duration: (FrameSample) -> Double?
+  ) -> Double? {
+    for index in 0..<count {
+      if let duration = duration(records.elements[index].sample) { durations.append(duration) }
+    }
+    let median = durations.count >= fewest ? durations.selectMedian() : nil
+    durations.removeAll(keepingCapacity: true)
+    return median
   }
 
   /// Removes all frames, statistics and markers, both of the recent frames and of the run.
@@ -236,10 +253,8 @@ public struct FrameLog: Equatable, Sendable {
   /// The memory stays allocated. The warm-up is not repeated.
   public mutating func reset() {
     records.removeAll()
-    bars.removeAll()
-    work.removeAll()
-    intervals.removeAll()
     latencies.reset()
+    medianInterval = nil
     totals.removeAll()
     worstFrames.removeAll(keepingCapacity: true)
     chart.removeAll()
@@ -249,13 +264,31 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Returns the exact statistics of the recent frames, including frames of the warm-up.
   ///
-  /// - Complexity: O(capacity); no allocation.
+  /// - Complexity: O(n log n) for n recent frames.
   public func summary() -> FrameSummary {
+    var buffer: [Double] = []
+    return summary(sortedIn: &buffer) { _ in true }
+  }
+
+  /// Returns the exact statistics of the recent frames at those indices for which `isCounted` is true.
+  ///
+  /// Durations are sorted in `buffer`, whose former content is lost. Nothing is allocated if its capacity is
+  /// that of the log.
+  func summary(sortedIn buffer: inout [Double], _ isCounted: (Int) -> Bool) -> FrameSummary {
     var summary = FrameSummary()
-    for index in 0..<count { summary.add(records[index]) }
-    summary.work = work.recent.statistics
-    summary.interval = intervals.recent.statistics
-    summary.latency = latencies.recent()
+    for index in 0..<count where isCounted(index) { summary.add(records[index]) }
+    func statistics(_ duration: (FrameSample) -> Double?) -> DurationStatistics? {
+      buffer.removeAll(keepingCapacity: true)
+      for index in 0..<count where isCounted(index) {
+        if let duration = duration(records[index].sample) { buffer.append(duration) }
+      }
+      buffer.quicksort()
+      return DurationStatistics(sorted: buffer)
+    }
+    summary.work = statistics { $0.work }
+    summary.interval = statistics { $0.interval }
+    summary.latency = latencies.statistics(sortedIn: &buffer)
+    summary.clockStep = clockStep
     return summary
   }
 

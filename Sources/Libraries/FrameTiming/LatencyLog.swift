@@ -8,15 +8,15 @@
 ///     log.eventArrived(at: 1.000)
 ///     log.eventArrived(at: 1.008)
 ///     log.eventsShown(at: 1.020)
-///     log.shown          // [0.02, 0.012]
-///     log.recent()?.max  // 0.02
+///     log.shown  // [0.02, 0.012]
 package struct LatencyLog: Equatable, Sendable {
   /// Largest number of waiting events: one second of a mouse at 1 kHz.
   private static let waitingCapacity = 1024
 
   /// Arrival times of the events that no picture has shown yet.
   private var waiting: [Double] = []
-  private var durations: DurationLog
+  /// The latencies of the newest events, in seconds.
+  private var recent: Ring<Double>
   /// The latencies of the events that the last picture was the first to show, in seconds, in their order.
   package private(set) var shown: [Double] = []
 
@@ -25,7 +25,7 @@ package struct LatencyLog: Equatable, Sendable {
     precondition(capacity >= 1, "a log keeps at least one event")
     waiting.reserveCapacity(LatencyLog.waitingCapacity)
     shown.reserveCapacity(LatencyLog.waitingCapacity)
-    durations = DurationLog(capacity: capacity)
+    recent = Ring(capacity: capacity)
   }
 
   /// Records the arrival of a pointer event; ignored if 1024 events are already waiting.
@@ -55,7 +55,7 @@ package struct LatencyLog: Equatable, Sendable {
 
   private mutating func add(_ latency: Double) {
     shown.append(latency)
-    durations.add(latency)
+    recent.append(latency)
   }
 
   /// The longest latency in `shown`.
@@ -67,10 +67,17 @@ package struct LatencyLog: Equatable, Sendable {
 
   /// Removes every measurement; events that no picture has shown yet are kept.
   package mutating func reset() {
-    durations.removeAll()
+    recent.removeAll()
     shown.removeAll(keepingCapacity: true)
   }
 
-  /// Exact; includes events of the warm-up.
-  package func recent() -> DurationStatistics? { durations.recent.statistics }
+  /// Returns the exact statistics of the newest events, also those of the warm-up.
+  ///
+  /// The latencies are sorted in `buffer`, whose former content is lost.
+  package func statistics(sortedIn buffer: inout [Double]) -> DurationStatistics? {
+    buffer.removeAll(keepingCapacity: true)
+    for index in 0..<recent.count { buffer.append(recent.elements[index]) }
+    buffer.quicksort()
+    return DurationStatistics(sorted: buffer)
+  }
 }

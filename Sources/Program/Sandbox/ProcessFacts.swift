@@ -71,16 +71,7 @@ enum FreeName {
   /// Returns `name` with the local date and time appended, in the format of MangoHud's log names.
   ///
   /// An example is `Sandbox_2026-11-22_09-05-00`.
-  static func dated(_ name: String) -> String {
-    var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
-      strftime(text.baseAddress, text.count, "%Y-%m-%d_%H-%M-%S", &parts)
-      return text.baseAddress.map { String(cString: $0) } ?? ""
-    }
-    return "\(name)_\(text)"
-  }
+  static func dated(_ name: String) -> String { "\(name)_\(LocalTime.text("%Y-%m-%d_%H-%M-%S"))" }
 
   /// Returns `stem`, or `stem` with a number if a file with `stem` and one of the extensions exists.
   static func stem(_ stem: String, endings: [String]) -> String {
@@ -91,5 +82,18 @@ enum FreeName {
       number += 1
     }
     return free
+  }
+}
+
+enum LocalTime {
+  /// The local date and time in the form of `strftime`; at most 63 bytes.
+  static func text(_ form: String) -> String {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+      strftime(text.baseAddress, text.count, form, &parts)
+      return text.baseAddress.map { String(cString: $0) } ?? ""
+    }
   }
 }

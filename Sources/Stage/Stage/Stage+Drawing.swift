@@ -131,8 +131,7 @@ extension Stage {
     let isAtRest = pointers.isEmpty && !isMoving && !isDisplayMoving
     guard let rect = overlayRect else {
       list.appendOverlayLine(
-        overview.summary,
-        budget: frames.budget,
+        overview,
         isAtRest: isAtRest,
         in: layout.floor,
         theme: theme

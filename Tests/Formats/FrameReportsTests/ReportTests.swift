@@ -1,4 +1,4 @@
-import FrameReports
+@testable import FrameReports
 import FrameTiming
 import Foundation
 import Testing
@@ -220,6 +220,118 @@ struct ReportTests {
     let histogram = try object(text(report.appendJSON))["histogram"] as? [String: Any]
     expectEqual(histogram?["of"] as? String, "work")
     expect(text(report.appendHTML).contains("How work is spread"))
+  }
+
+  @Test func `the page says what was measured, when and on what machine, and whether it was on time`()
+    throws
+  {
+    let facts = [
+      ("refresh", "59.94 Hz"), ("measured", "2026-11-29 23:12"), ("processor", "Abacus, 2 cores"),
+      ("system", "Debian"),
+    ]
+    let log = log()
+    let page = text(Report(log, title: "tour & more", facts: facts).appendHTML)
+    expect(page.contains("<title>Frame times of tour &amp; more</title>"))
+    expect(page.contains("<h1>Frame times of tour &amp; more</h1>"))
+    let lead = try #require(page.firstMatch(of: #/<p class="lead">(.*)</p>/#)?.1)
+    expect(lead.hasPrefix("590 frames in 9.82 s, without the warm-up, measured 2026-11-29 23:12"))
+    expect(lead.contains("on Abacus, 2 cores, Debian.") && lead.contains("(59.94 Hz)"))
+    let verdict = try #require(page.firstMatch(of: #/<p class="verdict (.*)">(.*)</p>/#))
+    expectEqual(String(verdict.2), FrameVerdict(of: log).text)
+    expectEqual(String(verdict.1), FrameVerdict(of: log).grade?.rawValue)
+  }
+
+  @Test(arguments: 1...16) func `no tile is alone in its row, also in two columns`(count: Int) throws
+  {
+    let names = FrameFigure.all.prefix(count).map(\.name)
+    var page = FrameReports.Markup()
+    page.tiles(names.map { (FrameReports.Markup.Cell(text: $0), ["meaning"]) })
+    let markup = String(decoding: page.bytes, as: UTF8.self)
+    let columns = try #require(markup.firstMatch(of: #/--columns: (\d)/#).flatMap { Int($0.1) })
+    expect(3...5 ~= columns && (count % columns != 1 || count == 1))
+    expect(PageStyle.sheet.contains(".tiles li:last-child:nth-child(odd) { grid-column: 1 / -1; }"))
+  }
+
+  /// The paths of a chart with a style, as lists of their connected parts.
+  private func parts(_ style: String, in page: String) throws -> [Substring] {
+    let path = page.components(separatedBy: "<path class=\"\(style)\"").last ?? ""
+    let data = try #require(path.firstMatch(of: #/d="([^"]*)"/#)?.1)
+    return data.split(separator: "M")
+  }
+
+  @Test func `the curves join successive frames, and end at a rest`() throws {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    for number in 0..<100 {
+      // A rest of a second before frame 50.
+      let start = Double(number) / 60 + (number < 50 ? 0 : 1)
+      let draw = 0.001 + 0.0001 * Double(number % 3)
+      let interval = number % 50 == 0 ? nil : 1.0 / 60
+      log.record(FrameSample(number: number, start: start, draw: draw, interval: interval))
+    }
+    let page = text(Report(log, title: "").appendHTML)
+    for style in ["interval", "work"] {
+      let parts = try parts(style, in: page)
+      expectEqual(parts.count, 2, "\(style)")
+      expect(parts.allSatisfy { $0.count { $0 == "L" } >= 48 }, "\(style)")
+    }
+    // A run whose columns have several frames is one curve.
+    let long = text(Report(self.log(frames: 3000), title: "").appendHTML)
+    try expectEqual(parts("work", in: long).count, 1)
+  }
+
+  @Test func `late frames are bars over the whole height, with their durations`() throws {
+    let page = text(report().appendHTML)
+    let bars = page.matches(of: #/<rect class="late" x="[\d.]+" y="0" width="3" height="200">/#)
+    expectEqual(bars.count, 4)
+    let labels = try #require(page.firstMatch(of: #/<div class="late-labels">\n((.*\n)*?)</div>/#)?.1)
+    expectEqual(labels.matches(of: #/>50.0 ms</span>/#).count, 4)
+    // A label of many neighbours is that of the longest.
+    var log = log()
+    for number in 600..<640 {
+      let interval = 0.04 + (number == 620 ? 0.05 : 0)
+      log.record(FrameSample(number: number, start: Double(number) / 60, interval: interval))
+    }
+    let crowded = text(Report(log, title: "").appendHTML)
+    let row = crowded.firstMatch(of: #/<div class="late-labels">\n((.*\n)*?)</div>/#)?.1 ?? ""
+    expect(row.contains(">90.0 ms<") && !row.contains(">40.0 ms<"))
+    let places = row.matches(of: #/left: ([\d.]+)%/#).compactMap { Double($0.1) }
+    for (one, next) in zip(places, places.dropFirst()) { expect(next - one >= 8) }
+    let calm = text(Report(FrameLog(refreshRate: 60), title: "").appendHTML)
+    expect(!calm.contains("<div class=\"late-labels\""))
+  }
+
+  @Test func `the axis of frames without a display fits them, and the budget is named below it`()
+    throws
+  {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    log.hasDisplay = false
+    for number in 0..<500 {
+      let work = number == 300 ? 0.009 : 0.0005 + 0.0001 * Double(number % 2)
+      log.record(FrameSample(number: number, start: Double(number), draw: work, interval: work))
+    }
+    for hasDisplay in [false, true] {
+      log.hasDisplay = hasDisplay
+      let page = text(Report(log, title: "").appendHTML)
+      let top = try #require(page.firstMatch(of: #/data-top="([\d.]+)"/#).flatMap { Double($0.1) })
+      expectEqual(0.6...3 ~= top, !hasDisplay, "\(top)")
+      expectEqual(page.contains("<line class=\"budget\""), hasDisplay)
+      expectEqual(page.contains("the budget of 16.7 ms is above it"), !hasDisplay)
+    }
+  }
+
+  @Test func `a curve that does not have all frames says so`() {
+    let log = log()
+    var viewer = FrameViewer()
+    viewer.script = "show();\n"
+    for (capacity, isWhole) in [(100, false), (590, true), (1000, true)] {
+      var frames = ReportFrames(capacity: capacity)
+      for number in 0..<log.count { frames.add(log.record(at: number)) }
+      let page = text(Report(log, title: "", frames: frames, viewer: viewer).appendHTML)
+      expectEqual(page.contains("The curve ends after 100 of 590 frames."), !isWhole)
+      // Without a script the curve is a picture of all frames.
+      let plain = text(Report(log, title: "", frames: frames).appendHTML)
+      expect(!plain.contains("The curve ends"))
+    }
   }
 
   @Test func `elements of a page are closed in order`() throws {

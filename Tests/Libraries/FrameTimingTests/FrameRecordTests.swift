@@ -75,6 +75,30 @@ struct FrameRecordTests {
     expectEqual(log.summary().stutters, log.total().stutters)
   }
 
+  @Test func `stutters are those of the median of the recent intervals while it changes`() {
+    var random = Xorshift(seed: 3)
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0, capacity: 100)
+    var intervals: [Double?] = []
+    var found = 0
+    for number in 0..<3000 {
+      // The usual interval changes between 6 and 34 ms; a quarter of the frames take up to four times as long.
+      let usual = 0.02 + 0.014 * Double(abs(number % 400 - 200) - 100) / 100
+      let factor = number % 4 == 1 ? 1 + 3 * random.next() : 1 + 0.2 * random.next()
+      let interval = number % 150 == 0 ? nil : usual * factor
+      let recent = intervals.suffix(100).compactMap { $0 }.sorted()
+      let median = recent.isEmpty ? 0 : recent[(recent.count - 1) / 2]
+      let isStutter = log.record(FrameSample(number: number, start: 0, interval: interval)).isStutter
+      intervals.append(interval)
+      guard let interval, recent.count >= 10 else { continue }
+      let bound = max(2 * median, log.budget)
+      // Within thirty frames the median falls by less than a third.
+      if interval <= bound { expect(!isStutter, "\(number)") }
+      if interval > 1.5 * bound { expect(isStutter, "\(number)") }
+      found += isStutter ? 1 : 0
+    }
+    expect(found > 100)
+  }
+
   @Test func `an interval within the budget is no stutter`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     for number in 0..<20 {

@@ -11,16 +11,21 @@ extension Comparison {
     Markup.appendPage(
       to: &bytes,
       title: "Frame times compared",
-      subtitle: (firstCount.map { "\($0) runs, compared with \(runs.count - $0) other runs" }
-        ?? "\(runs.count) runs; each is compared with the first, \(names[0])")
-        + (sessionNote.map { ". " + $0 } ?? ""),
       figures: appendJSON,
       script: viewer.script
     ) { page in
       for sentence in sentences { page.line("p", sentence, ["class": "verdict"]) }
+      page.lead(
+        (firstCount.map { "\($0) runs, compared with \(runs.count - $0) other runs" }
+          ?? "\(runs.count) runs; each is compared with the first, \(names[0])")
+          + (sessionNote.map { ". " + $0 } ?? "")
+      )
       page.tiles(differences.map { (verdict(of: $0), ["\($0.figure) of \(subject(of: $0))"]) })
       page.heading("Frame times")
       appendShapes(to: &page)
+      if !viewer.script.isEmpty, let run = runs.first(where: { $0.frames.count < $0.times.count }) {
+        page.noteEnd(of: run.frames, whole: run.times.count)
+      }
       if differentSessions.isEmpty { page.session(viewer) }
       page.heading("Differences")
       let parts = ["run", "figure", "verdict", "difference", "from", "to"]

@@ -22,11 +22,10 @@ extension Markup {
   /// Appends a whole HTML document.
   ///
   /// `figures` appends JSON without `<`, `>` and `&`, for programs that read the page. `contents` appends
-  /// everything below the subtitle. `script` runs last, and must not contain `</script>`.
+  /// everything below the title. `script` runs last, and must not contain `</script>`.
   static func appendPage(
     to bytes: inout [UInt8],
     title: String,
-    subtitle: String,
     figures: (inout [UInt8]) -> Void,
     script: String,
     contents: (inout Markup) -> Void
@@ -44,7 +43,6 @@ extension Markup {
       page.block("body") { page in
         page.block("main") { page in
           page.line("h1", title)
-          page.line("p", subtitle, ["class": "lead"])
           contents(&page)
         }
         page.block("script", ["type": "application/json", "id": "figures"]) { figures(&$0.bytes) }
@@ -68,11 +66,17 @@ extension Markup {
     raw("</details>\n")
   }
 
+  /// Appends a paragraph below the title.
+  mutating func lead(_ text: String) { line("p", text, ["class": "lead"]) }
+
   mutating func note(_ note: String) { line("p", note, ["class": "note"]) }
 
   /// Appends tiles, each with a large text and lines of small text below it.
+  ///
+  /// A wide page has at most five tiles in a row, and not one alone in the last row if there are several rows.
   mutating func tiles(_ tiles: [(cell: Cell, lines: [String])]) {
-    block("ul", ["class": "tiles"]) { page in
+    let columns = [4, 3, 5].first { tiles.count % $0 != 1 } ?? 4
+    block("ul", ["class": "tiles", "style": "--columns: \(columns)"]) { page in
       for (cell, lines) in tiles {
         page.tag("li")
         page.element("b", cell.text, cell.attributes)

@@ -23,10 +23,11 @@ enum PageStyle {
     main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
     h1 { font-size: 1.6rem; line-height: 1.2; margin: 0; overflow-wrap: anywhere; }
     h2 { font-size: 1.1rem; margin: 2.25rem 0 .5rem; }
+    .verdict { font-size: 1.1rem; font-weight: 600; margin: .5rem 0 .25rem; }
     .lead, .note, figcaption { color: var(--soft); margin: .35rem 0 .75rem; }
     .note, figcaption { font-size: .875rem; }
     .tiles {
-      display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .6rem;
+      display: grid; grid-template-columns: repeat(var(--columns), minmax(0, 1fr)); gap: .6rem;
       margin: 1.25rem 0; padding: 0; list-style: none;
     }
     .tiles li {
@@ -36,7 +37,7 @@ enum PageStyle {
     .tiles b { display: block; font-size: 1.4rem; font-variant-numeric: tabular-nums; }
     .tiles b:not([data-figure]) { font-size: 1.1rem; line-height: 1.3; }
     .tiles span { color: var(--soft); font-size: .8rem; display: block; line-height: 1.35; }
-    .good { color: var(--good); } .bad { color: var(--bad); }
+    .good { color: var(--good); } .acceptable { color: var(--work); } .bad { color: var(--bad); }
     figure { margin: 0; }
     svg { display: block; width: 100%; background: var(--panel); border-radius: .6rem; }
     svg.chart { height: 14rem; } svg.bins { height: 10rem; } svg.span { height: 1.5rem; }
@@ -68,6 +69,9 @@ enum PageStyle {
     svg .run3 { stroke: var(--run3); } .key.run3 { color: var(--run3); }
     svg .run4 { stroke: var(--run4); } .key.run4 { color: var(--run4); }
     svg .run5 { stroke: var(--run5); } .key.run5 { color: var(--run5); }
+    /* Labels of late frames above the picture. */
+    .late-labels { position: relative; height: 1.3rem; font-size: .8rem; font-weight: 600; color: var(--bad); }
+    .late-labels span { position: absolute; transform: translateX(-50%); white-space: nowrap; }
     .ends {
       display: flex; justify-content: space-between; gap: 1rem;
       color: var(--soft); font-size: .8rem; font-variant-numeric: tabular-nums;
@@ -78,11 +82,14 @@ enum PageStyle {
       content: ""; display: inline-block; width: .7em; height: .7em; margin-right: .35em;
       border-radius: .15em; background: currentColor;
     }
+    .key.budget::before {
+      height: 0; border-top: 2px dashed; border-radius: 0; background: none; vertical-align: .2em;
+    }
     .key.interval { color: var(--interval); } .key.work { color: var(--work); }
     details { border-bottom: 1px solid var(--line); }
     summary { font-size: 1.1rem; font-weight: 600; padding: .7rem 0; cursor: pointer; }
     details > :last-child { margin-bottom: 1.2rem; }
-    .key.budget { color: var(--bad); } .key.mark { color: var(--mark); }
+    .key.budget, .key.late { color: var(--bad); } .key.mark { color: var(--mark); }
     .key.janky { color: var(--janky); }
     /* Shadows at the edges behind which there is more of a table. */
     .scroll {
@@ -101,6 +108,8 @@ enum PageStyle {
     dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .3rem 1rem; }
     dt { font-weight: 500; } dd { margin: 0; overflow-wrap: anywhere; }
     @media (max-width: 34rem) {
+      .tiles { grid-template-columns: 1fr 1fr; }
+      .tiles li:last-child:nth-child(odd) { grid-column: 1 / -1; }
       .frame { height: 7.5em; }
       .figures thead { display: none; }
       .figures tr {

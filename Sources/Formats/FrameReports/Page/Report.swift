@@ -4,7 +4,7 @@ package import FrameTiming
 ///
 /// Page and JSON contain the same values, and the page contains the JSON. All figures exclude the warm-up. The
 /// sizes of the chart, the histogram and the list of the worst frames do not depend on the length of the run.
-/// The page also contains up to `ReportFrames.capacity` frames, as about 30 characters each.
+/// The page also contains the frames themselves, as about 30 characters each.
 package struct Report: Sendable {
   let log: FrameLog
   let title: String

@@ -14,24 +14,25 @@ import JSONText
 /// large for their bits are stored as the largest possible value.
 package struct ReportFrames: Equatable, Sendable {
   static let frameBytes = 22
-  /// Later frames are not added, so that the page of a long run can be opened.
-  static let capacity = 200_000
   private static let none: UInt32 = .max
+
+  /// Later frames are not added, so that the page of a long run can be opened.
+  private let capacity: Int
 
   private(set) var bytes: [UInt8] = []
   /// Number of the first frame in the run; the others follow without gaps.
   private(set) var firstNumber = 0
 
-  /// At most `capacity`.
   var count: Int { bytes.count / Self.frameBytes }
 
-  package init() {}
+  /// `capacity` is the largest number of frames.
+  package init(capacity: Int = 200_000) { self.capacity = capacity }
 
-  /// Does nothing for a frame of the warm-up, or if `capacity` frames are stored.
+  /// Does nothing for a frame of the warm-up, or if as many frames as possible are stored.
   package mutating func add(_ record: FrameRecord) { add(record, hasPhases: true) }
 
   private mutating func add(_ record: FrameRecord, hasPhases: Bool) {
-    guard count < Self.capacity, !record.isWarmUp else { return }
+    guard count < capacity, !record.isWarmUp else { return }
     let sample = record.sample
     if bytes.isEmpty { firstNumber = sample.number }
     // A janky step is found in the frame after it.
@@ -53,11 +54,13 @@ package struct ReportFrames: Equatable, Sendable {
 
   /// Omits frames of the warm-up.
   init(_ records: [FrameRecord]) {
+    self.init()
     for record in records { add(record) }
   }
 
   /// `intervals` are in seconds; each frame begins when the previous frame ends.
   init(intervals: [Double]) {
+    self.init()
     var start = 0.0
     for (number, interval) in intervals.enumerated() {
       let sample = FrameSample(number: number, start: start, interval: interval)
@@ -106,6 +109,12 @@ package struct FrameViewer: Sendable {
 }
 
 extension Markup {
+  /// Appends a note if the curve does not show all frames of a run; `whole` is their number.
+  mutating func noteEnd(of frames: ReportFrames, whole: Int) {
+    guard frames.count > 0, frames.count < whole else { return }
+    note("The curve ends after \(frames.count) of \(whole) frames. Figures and tables have all of them.")
+  }
+
   /// Appends the frames of a run as Base64 text, which the page's script reads.
   ///
   /// `budget` is the time for one frame, and `top` is the time at the top of the curve, both in seconds.

@@ -8,21 +8,19 @@ extension Report {
   /// JSON. The element with the id `figures` contains the JSON. If the viewer has a script, the curve shows
   /// each frame. If the viewer also has a session, the page shows the session at the chosen frame.
   package func appendHTML(to bytes: inout [UInt8]) {
-    let columns = log.chart.columns
-    let span = columns.last.map { $0.end - columns[0].start } ?? 0
     Markup.appendPage(
       to: &bytes,
-      title: title,
-      subtitle: "\(summary.frames) frames in \(span.shown) s, without the warm-up; "
-        + "refresh rate \(refresh), \(log.budget.shownMilliseconds) for a frame",
+      title: "Frame times of \(title)",
       figures: appendJSON,
       script: viewer.script
     ) { page in
       page.line("p", sentence, ["class": "verdict " + (verdict.grade?.rawValue ?? "")])
+      page.lead(origin)
       page.tiles(FrameFigure.all.filter(\.isHeadline).compactMap(tile))
       appendGates(to: &page)
       page.heading("Frame times")
       appendChart(to: &page)
+      if !viewer.script.isEmpty { page.noteEnd(of: frames, whole: summary.frames) }
       page.session(viewer)
       page.part("Why frames were late", isOpen: summary.delays.total > 0, appendDelays)
       page.part("Worst frames", isOpen: summary.delays.total > 0, appendWorst)
@@ -40,9 +38,18 @@ extension Report {
     }
   }
 
-  /// The text of the fact "refresh"; without this fact, the refresh rate of the log.
-  private var refresh: String {
-    facts.first { $0.name == "refresh" }?.value ?? "\(log.refreshRate.shown) Hz"
+  /// What was measured, when and on what machine.
+  private var origin: String {
+    func fact(_ name: String) -> String? { facts.first { $0.name == name }?.value }
+    let columns = log.chart.columns
+    let span = columns.last.map { $0.end - columns[0].start } ?? 0
+    let refresh = fact("refresh") ?? "\(log.refreshRate.shown) Hz"
+    let machine = ["processor", "system"].compactMap(fact).filter { !$0.isEmpty }
+      .joined(separator: ", ")
+    return "\(summary.frames) frames in \(span.shown) s, without the warm-up"
+      + (fact("measured").map { ", measured \($0)" } ?? "")
+      + (machine.isEmpty ? "" : " on \(machine)")
+      + ". The budget is \(log.budget.shownMilliseconds) a frame (\(refresh))."
   }
 
   private func appendGates(to page: inout Markup) {

@@ -5,31 +5,17 @@ package struct FrameBar: Equatable, Sendable {
   package let update: Double
   package let draw: Double
   package let present: Double
-  /// nil if the frame was not late.
-  package let cause: DelayCause?
-  /// Whether the bar may have warning colours: its frame has an interval and comes after the
-  /// warm-up.
-  package let isInMotion: Bool
-  private let severity: Double
+  /// Interval of a late frame, in seconds; nil if the frame was in time or is not in motion.
+  package let lateInterval: Double?
 
   package var work: Double { update + draw + present }
 
-  init(_ sample: FrameSample, cause: DelayCause?, isWarmUp: Bool = false) {
+  init(_ record: FrameRecord, isInMotion: Bool) {
+    let sample = record.sample
     update = sample.input + sample.update
     draw = sample.draw
     present = sample.present
-    self.cause = cause
-    isInMotion = sample.interval != nil && !isWarmUp
-    severity = sample.severity
-  }
-
-  /// A bar shows the worst of its frames.
-  ///
-  /// A late frame is worse than a frame in time. Of two late frames, the one with the longer
-  /// interval is worse. Of two frames in time, the one with more work is worse.
-  func isWorse(than other: FrameBar) -> Bool {
-    guard (cause != nil) == (other.cause != nil) else { return cause != nil }
-    return cause == nil ? work > other.work : severity > other.severity
+    lateInterval = isInMotion && record.cause != nil ? sample.interval : nil
   }
 }
 
@@ -71,12 +57,12 @@ package struct FrameBars: Equatable, Sendable {
     while index < end {
       let place = index / pitch
       let next = min((place + 1) * pitch, end)
-      var worst = log.bars[index - first]
-      for other in (index + 1)..<next {
-        let bar = log.bars[other - first]
-        if bar.isWorse(than: worst) { worst = bar }
+      var worst = index - first
+      for other in (worst + 1)..<(next - first)
+      where log.records[other].isWorse(than: log.records[worst]) {
+        worst = other
       }
-      body(place % places, worst)
+      body(place % places, FrameBar(log.records[worst], isInMotion: log.isInMotion(at: worst)))
       index = next
     }
   }

@@ -15,18 +15,23 @@ package struct FrameChart: Equatable, Sendable {
     package private(set) var work: ClosedRange<Double>
     /// Shortest and longest interval of a frame, in seconds; nil if no frame has an interval.
     package private(set) var interval: ClosedRange<Double>?
+    /// Longest interval of a late frame, in seconds; nil if no frame was late.
+    package private(set) var lateInterval: Double?
 
-    init(_ sample: FrameSample) {
+    init(_ record: FrameRecord) {
+      let sample = record.sample
       start = sample.start
       end = sample.start
       work = sample.work...sample.work
       interval = sample.interval.map { $0...$0 }
+      lateInterval = record.cause == nil ? nil : sample.interval
     }
 
     mutating func join(_ next: Column) {
       end = next.end
       frames += next.frames
       work = Column.union(work, next.work)
+      if let late = next.lateInterval { lateInterval = max(late, lateInterval ?? 0) }
       guard let other = next.interval else { return }
       interval = Column.union(interval ?? other, other)
     }
@@ -49,8 +54,8 @@ package struct FrameChart: Equatable, Sendable {
   /// Number of frames of each column except the last, which may have fewer.
   private var framesPerColumn: Int { columns.count > 0 ? columns[0].frames : 1 }
 
-  mutating func add(_ sample: FrameSample) {
-    let next = Column(sample)
+  mutating func add(_ record: FrameRecord) {
+    let next = Column(record)
     let last = columns.count - 1
     if last >= 0, columns[last].frames < framesPerColumn {
       columns[last].join(next)

@@ -1,55 +1,52 @@
-/// The overlay's content for the recent frames of a log: summary and histogram of the work.
+/// The overlay's content for the recent frames of a log: summary, verdict, and histogram of the work.
 ///
 /// The program updates the overview only a few times a second, because users cannot read figures
 /// that change with every picture. Only frames in motion count: the overview omits the first
-/// `warmUpFrames` frames of the log and each first frame after a rest. All memory is allocated on
-/// creation.
+/// `warmUpFrames` frames of the log and each first frame after a rest.
 package struct FrameOverview: Sendable {
   package private(set) var summary = FrameSummary()
+  package private(set) var verdict = FrameVerdict(FrameSummary(), refreshRate: 60)
   package private(set) var histogram = DurationHistogram(upTo: 1, binCount: 16)
 
-  /// Reused buffer for the durations of the frames in motion of a log with the default capacity.
-  private var sorted = SortedWindow(capacity: 600)
+  /// Reused buffer for durations; a log of the default capacity needs no more memory.
+  private var durations: [Double] = []
+  /// The numbers from which `verdict` was made, rounded about as in its text.
+  private var shownNumbers = SIMD8<Double>()
 
   /// Without a log the overview has no frames.
   package init(of log: FrameLog? = nil) {
+    durations.reserveCapacity(600)
     histogram.clear(fitting: 0)
     if let log { update(from: log) }
   }
 
   /// Computes the contents again, from the recent frames of a log.
   ///
-  /// - Complexity: O(frames) if most frames are in motion; no allocation for a log of the default
-  ///   capacity.
+  /// - Complexity: O(n log n) for n frames; allocates only the texts of a verdict that has changed, for a
+  ///   log of the default capacity.
   package mutating func update(from log: FrameLog) {
-    summary = FrameSummary()
-    for index in 0..<log.count where log.isInMotion(at: index) {
-      summary.add(log.record(at: index))
-    }
-    summary.work = statistics(of: log.work.recent, in: log) { $0.work }
-    summary.interval = statistics(of: log.intervals.recent, in: log) { $0.interval }
-    summary.latency = log.latencies.recent()
-    summary.clockStep = log.clockStep
+    summary = log.summary(sortedIn: &durations) { log.isInMotion(at: $0) }
+    updateVerdict(log)
     histogram.clear(fitting: summary.work?.p99 ?? 0)
     for index in 0..<log.count where log.isInMotion(at: index) {
       histogram.add(log.record(at: index).sample.work)
     }
   }
 
-  /// Returns the statistics of one duration, such as the work, over the frames in motion.
-  ///
-  /// `recent` contains the duration of all recent frames, in ascending order. The durations of frames
-  /// that are not in motion are removed from a copy. These frames are few, so this is faster than
-  /// inserting all other durations into an empty buffer.
-  private mutating func statistics(
-    of recent: SortedWindow,
-    in log: FrameLog,
-    _ duration: (FrameSample) -> Double?
-  ) -> DurationStatistics? {
-    sorted.replaceAll(with: recent)
-    for index in 0..<log.count where !log.isInMotion(at: index) {
-      sorted.replace(duration(log.record(at: index).sample), with: nil)
-    }
-    return sorted.statistics
+  private mutating func updateVerdict(_ log: FrameLog) {
+    func rounded(_ value: Double?, _ units: Double) -> Double { ((value ?? -1) * units).rounded() }
+    let numbers = SIMD8(
+      Double(summary.frames),
+      Double(summary.delays.total),
+      Double(summary.overBudget),
+      rounded(summary.framesPerSecond, 10),
+      rounded(summary.hitchTimeRatio, 1e4),
+      rounded(summary.isClockCoarse ? nil : summary.work?.p99, 1e6),
+      log.refreshRate,
+      log.hasDisplay ? 1 : 0
+    )
+    guard numbers != shownNumbers else { return }
+    shownNumbers = numbers
+    verdict = FrameVerdict(summary, refreshRate: log.refreshRate, hasDisplay: log.hasDisplay)
   }
 }

@@ -125,21 +125,50 @@ extension [Double] {
   ///
   /// The values can be in any order. Hoare's selection algorithm changes their order.
   mutating func selectMedian() -> Double {
+    guard count > 0 else { return 0 }
     let median = (count - 1) / 2
     var (low, high) = (0, count - 1)
     while low < high {
-      let pivot = self[(low + high) / 2]
-      var (left, right) = (low, high)
-      while left <= right {
-        while self[left] < pivot { left += 1 }
-        while self[right] > pivot { right -= 1 }
-        guard left <= right else { break }
-        swapAt(left, right)
-        (left, right) = (left + 1, right - 1)
-      }
+      let (left, right) = part(low, high)
       // Values between the two parts equal the pivot.
       if median <= right { high = right } else if median >= left { low = left } else { break }
     }
-    return isEmpty ? 0 : self[median]
+    return self[median]
+  }
+
+  /// Sorts the values in ascending order.
+  ///
+  /// - Complexity: O(n log n) on average; no allocation, unlike `sort()`.
+  mutating func quicksort() { quicksort(0, count - 1) }
+
+  private mutating func quicksort(_ low: Int, _ high: Int) {
+    var (low, high) = (low, high)
+    while low < high {
+      let (left, right) = part(low, high)
+      // The smaller part first, so that calls are nested at most log2(count) times.
+      if right - low < high - left {
+        quicksort(low, right)
+        low = left
+      } else {
+        quicksort(left, high)
+        high = right
+      }
+    }
+  }
+
+  /// Reorders `low...high`, so that no value of `low...right` is greater than one of `left...high`.
+  ///
+  /// `right` is less than `left`. Values between them equal the pivot.
+  private mutating func part(_ low: Int, _ high: Int) -> (left: Int, right: Int) {
+    let pivot = self[(low + high) / 2]
+    var (left, right) = (low, high)
+    while left <= right {
+      while self[left] < pivot { left += 1 }
+      while self[right] > pivot { right -= 1 }
+      guard left <= right else { break }
+      swapAt(left, right)
+      (left, right) = (left + 1, right - 1)
+    }
+    return (left, right)
   }
 }

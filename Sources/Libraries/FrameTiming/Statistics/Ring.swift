@@ -1,6 +1,7 @@
 /// The last values of a sequence: when the ring is full, a new value replaces the oldest.
 struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
   let capacity: Int
+  /// Not in order of time.
   private(set) var elements: [Element] = []
   /// Index of the oldest value once the ring is full; 0 until then.
   private var oldest = 0
@@ -14,7 +15,10 @@ struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
   var count: Int { elements.count }
 
   /// Index 0 is the oldest value, `count - 1` the newest.
-  subscript(index: Int) -> Element { elements[place(of: index)] }
+  subscript(index: Int) -> Element {
+    // The value is read in place, and not copied.
+    _read { yield elements[place(of: index)] }
+  }
 
   /// Returns the index in `elements` of the value at `index`.
   private func place(of index: Int) -> Int {
@@ -22,9 +26,6 @@ struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
     let place = oldest + index
     return place < elements.count ? place : place - elements.count
   }
-
-  /// The value that the next `append` replaces; nil while the ring is not full.
-  var replaced: Element? { elements.count == capacity ? elements[oldest] : nil }
 
   mutating func append(_ element: Element) {
     guard elements.count == capacity else { return elements.append(element) }

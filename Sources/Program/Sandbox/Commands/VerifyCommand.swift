@@ -114,7 +114,7 @@ struct VerifyCommand: MainThreadCommand {
       return Verdict(file: file, result: .differs, line: line, mismatch: mismatch)
     }
     let count = replay.checkpointsSeen
-    let line = "\(file): ok, \(count) checkpoint\(count == 1 ? "" : "s")"
+    let line = "\(file): ok, \(count) checkpoint\(count == 1 ? "" : "s") checked, all equal"
     return Verdict(file: file, result: .ok, line: line, checkpoints: count)
   }
 

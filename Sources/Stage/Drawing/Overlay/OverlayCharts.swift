@@ -5,43 +5,42 @@ extension DisplayList {
   ///
   /// A bar has three parts, from the bottom up: update, draw and present. The bars are drawn from left to
   /// right. After the right end the next bar is drawn at the left end again, and a gap follows the newest bar.
-  /// If there are more frames than bars, each bar shows the worst of several frames.
+  /// If there are more frames than bars, each bar shows the worst of several frames. A bar that would extend above
+  /// `chartTop` is scaled so that it ends there.
   ///
-  /// A late frame has a light red background with a red top. Only the phase that delayed it is drawn in its full
-  /// colour. If no phase delayed it, the cause was outside the program. A bar over the budget has a red top. A
-  /// bar that would extend above `chartTop` is scaled so that it ends there. Frames during the warm-up and first
-  /// frames after a rest have no red parts.
+  /// The bar of a late frame is red and ends at `chartTop`; its label is the interval. Labels begin at `left` or
+  /// right of it. Frames during the warm-up and first frames after a rest have no red bars.
   mutating func appendBars(
     _ bars: FrameBars,
     of log: FrameLog,
+    labelsFrom left: Double,
     _ layout: OverlayLayout,
     _ theme: Theme
   ) {
-    let (area, budget) = (layout.chart, log.budget)
+    let area = layout.chart
+    let cursor = bars.cursor(in: log).map { layout.column($0, of: bars).x }
+    var labels = LateLabels(y: layout.lateLabelY, color: theme.bad)
     bars.forEach(of: log) { place, bar in
       var part = layout.column(place, of: bars)
-      let cause = bar.isInMotion ? bar.cause : nil
-      if cause != nil {
-        append(.rectangle(part, theme.bad.faded(0.3)))
-        append(.rectangle(Rect(x: part.x, y: part.y, width: part.width, height: 3), theme.bad))
+      if let interval = bar.lateInterval {
+        append(.rectangle(part, theme.bad))
+        // A label does not cross the cursor, so that the newest bar never hides the label of the oldest.
+        let isNew = part.x < cursor ?? area.x
+        let (low, high) = isNew ? (left, cursor ?? left) : (max(left, cursor ?? left), area.maxX)
+        labels.add(interval, over: part.center.x, from: low, to: high, into: &self)
+        return
       }
       let scaleToFit = bar.work > 0 ? part.height / bar.work : 0
-      let pointsPerSecond = min(area.height / budget, scaleToFit)
-      func color(_ color: Color, _ isCause: Bool) -> Color {
-        cause == nil || isCause ? color : color.faded(0.35)
-      }
+      let pointsPerSecond = min(area.height / log.budget, scaleToFit)
       (part.y, part.height) = (part.maxY, bar.update * pointsPerSecond)
-      appendPart(&part, color(theme.updateBar, cause == .update || cause == .input))
+      appendPart(&part, theme.updateBar)
       part.height += bar.draw * pointsPerSecond
-      appendPart(&part, color(theme.drawBar, cause == .draw))
+      appendPart(&part, theme.drawBar)
       part.height += bar.present * pointsPerSecond
-      appendPart(&part, color(theme.presentBar, cause == .present))
-      guard bar.work > budget, bar.isInMotion else { return }
-      part.height = 3
-      append(.rectangle(part, theme.bad))
+      appendPart(&part, theme.presentBar)
     }
-    if let cursor = bars.cursor(in: log) {
-      let x = layout.column(cursor, of: bars).x
+    labels.end(into: &self)
+    if let x = cursor {
       let line = Rect(x: x, y: area.y, width: 1, height: area.height)
       append(.rectangle(line, theme.secondaryText.faded(0.5)))
     }
@@ -105,5 +104,52 @@ extension DisplayList {
     let over = bins.over > 0 ? String(bins.over) : "over"
     let color = bins.over > 0 ? overColor : theme.secondaryText
     appendSmall(over, x: area.maxX - overWidth / 2, y: y, color, anchor: .center)
+  }
+}
+
+/// Draws the intervals of late frames above their bars; of labels that would overlap, the longest.
+///
+/// Bars are added from left to right, except that they continue at the left end once.
+private struct LateLabels {
+  let y: Double
+  let color: Color
+  /// The label that is not drawn yet, because the next one can replace it.
+  private var last: (interval: Double, center: Double, width: Double)?
+
+  init(y: Double, color: Color) { (self.y, self.color) = (y, color) }
+
+  /// Adds the label of a bar whose centre is at `x`.
+  ///
+  /// The label is between `low` and `high`; if it would not be above its bar then, there is no label.
+  mutating func add(
+    _ interval: Double,
+    over x: Double,
+    from low: Double,
+    to high: Double,
+    into list: inout DisplayList
+  ) {
+    let width = TextWidth.estimate(Self.text(interval), DisplayList.labelStyle(.semibold))
+    let center = max(low + width / 2, min(x, high - width / 2))
+    guard abs(center - x) <= width / 2, center + width / 2 <= high else { return }
+    if let last, abs(center - last.center) < (width + last.width) / 2 + 4 {
+      // Of two equal ones the newer one.
+      if interval < last.interval { return }
+    } else {
+      end(into: &list)
+    }
+    last = (interval, center, width)
+  }
+
+  /// Draws the label that is not drawn yet.
+  mutating func end(into list: inout DisplayList) {
+    guard let last else { return }
+    let text = Self.text(last.interval)
+    list.appendSmall(text, x: last.center, y: y, color, weight: .semibold, anchor: .center)
+    self.last = nil
+  }
+
+  /// Whole milliseconds, and one decimal below 10 ms.
+  private static func text(_ interval: Double) -> String {
+    DecimalText.milliseconds(interval, digits: interval < 0.0099 ? 1 : 0) + " ms"
   }
 }

@@ -9,26 +9,24 @@ extension DisplayList {
     guard let layout = OverlayLayout(panel: panel) else { return }
     append(.pushClip(panel))
     append(.roundedRectangle(panel, radius: Self.panelRadius, theme.panel))
-    let (x, y) = (panel.x + 16, panel.y + 15)
     let color = theme.secondaryText
-    appendSmall("FRAME TIME", x: x, y: y, color, weight: .semibold)
-    let width = TextWidth.estimate("FRAME TIME", Self.labelStyle(.semibold))
-    appendSmall("last 600 frames", x: x + width + 12, y: y, color)
+    appendSmall(Self.heading, x: panel.x + 16, y: layout.headingY, color, weight: .semibold)
     for index in layout.figures.indices {
       let place = layout.figureGrid.place(index)
       appendSmall(layout.figures[index].label, x: place.x, y: place.y + 22.5, color)
     }
-    appendChartLabels(of: log, layout, theme)
     appendBarLegend(below: layout.chart, theme)
-    if let histogram = layout.histogram { appendSmall("histogram ms", x: histogram.x, y: y, color) }
+    if let histogram = layout.histogram {
+      appendSmall("histogram ms", x: histogram.x, y: layout.headingY, color)
+    }
     append(.popClip)
   }
 
-  /// Draws what depends on the frames into the panel that `appendOverlayLabels` has drawn: figures, bars of the
-  /// frames' work, and a histogram of the work.
+  /// Draws what depends on the frames into the panel that `appendOverlayLabels` has drawn: the verdict, figures,
+  /// bars of the frames' work, and a histogram of the work.
   ///
   /// `overview` must be computed from `log`; updates a few times a second are enough. Dashes replace the
-  /// figures until `overview.summary.isShown` is true. Figures and histogram are grey until
+  /// figures until `overview.summary.isShown` is true. Verdict, figures and histogram are grey until
   /// `overview.summary.isGraded` is true, and also if `isAtRest` is true.
   ///
   /// - Complexity: O(frames of the log); no allocation after the list has grown to its size.
@@ -41,8 +39,13 @@ extension DisplayList {
   ) {
     guard let layout = OverlayLayout(panel: panel) else { return }
     append(.pushClip(panel))
+    let x = panel.x + 16 + TextWidth.estimate(Self.heading, Self.labelStyle(.semibold)) + 12
+    let end = appendVerdict(overview, isAtRest: isAtRest, x: x, layout, theme)
     appendFigures(overview.summary, budget: log.budget, isAtRest: isAtRest, layout, theme)
-    appendBars(FrameBars(of: log, in: layout), of: log, layout, theme)
+    // Labels of late bars are beside the verdict or below it.
+    let left = layout.lateLabelY == layout.headingY ? end + 12 : layout.chart.x
+    appendBars(FrameBars(of: log, in: layout), of: log, labelsFrom: left, layout, theme)
+    appendBudgetLabel(of: log, layout, theme)
     if let histogram = layout.histogram {
       appendHistogram(
         overview.histogram,
@@ -77,26 +80,60 @@ extension DisplayList {
     }
   }
 
-  /// Draws the frame budget as text above the bars, and whether the refresh rate is assumed.
-  private mutating func appendChartLabels(
+  private static let heading = "FRAME TIME"
+
+  /// Draws the verdict from `x` to the end of the chart, and returns the right end of the text.
+  ///
+  /// A text that does not fit is not drawn; the result is then `x`.
+  private mutating func appendVerdict(
+    _ overview: FrameOverview,
+    isAtRest: Bool,
+    x: Double,
+    _ layout: OverlayLayout,
+    _ theme: Theme
+  ) -> Double {
+    let (text, style) = (overview.verdictText, TextStyle(size: 11))
+    let end = x + TextWidth.estimate(text, style)
+    guard end <= layout.chart.maxX else { return x }
+    let color = overview.verdictColor(isAtRest: isAtRest, theme)
+    appendText(text, style, x: x, y: layout.headingY, color)
+    return end
+  }
+
+  /// Draws the frame budget and the refresh rate above the right end of the budget's line, for example "16.67 ms
+  /// at 60 Hz assumed", over the bars.
+  private mutating func appendBudgetLabel(
     of log: FrameLog,
     _ layout: OverlayLayout,
     _ theme: Theme
   ) {
-    let (right, y) = (layout.chart.maxX, layout.captionY)
-    let budget = DecimalText.milliseconds(log.budget, digits: 2) + " ms"
-    appendSmall(budget, x: right, y: y, theme.secondaryText, anchor: .trailing)
-    if log.isRefreshRateAssumed {
-      let end = right - TextWidth.estimate(budget, Self.labelStyle()) - 12
-      appendSmall("refresh assumed", x: end, y: y, theme.secondaryText, anchor: .trailing)
+    // Texts of at most 15 bytes need no allocation.
+    let texts = (
+      DecimalText.milliseconds(log.budget, digits: 2) + " ms",
+      "at " + DecimalText.hertz(log.refreshRate), log.isRefreshRateAssumed ? "assumed" : ""
+    )
+    let (y, space) = (layout.chart.y - 9, TextWidth.estimate(" ", Self.labelStyle()))
+    func width(_ text: String) -> Double {
+      text.isEmpty ? 0 : TextWidth.estimate(text, Self.labelStyle()) + space
     }
+    let whole = width(texts.0) + width(texts.1) + width(texts.2) - space
+    var x = layout.chart.maxX - whole
+    let ground = Rect(x: x - 3, y: y - 7, width: whole + 3, height: 14)
+    append(.rectangle(ground, theme.panel))
+    func appendPart(_ text: String) {
+      if !text.isEmpty { appendSmall(text, x: x, y: y, theme.secondaryText) }
+      x += width(text)
+    }
+    appendPart(texts.0)
+    appendPart(texts.1)
+    appendPart(texts.2)
   }
 
   private mutating func appendBarLegend(below chart: Rect, _ theme: Theme) {
     var place = Point(x: chart.x, y: chart.maxY + 11)
     let widths = TextWidth.estimate("updatedrawpresentlate", Self.labelStyle())
-    // Each name has a square and a gap before it.
-    let gap = min(14, max(4, (chart.width - widths - 4 * 12) / 3))
+    // A name is nearer to its own square, 4 points, than to the next one.
+    let gap = min(14, max(8, (chart.width - widths - 4 * 12) / 3))
     appendLegend("update", at: &place, gap, theme.updateBar, theme.secondaryText)
     appendLegend("draw", at: &place, gap, theme.drawBar, theme.secondaryText)
     appendLegend("present", at: &place, gap, theme.presentBar, theme.secondaryText)
@@ -118,7 +155,7 @@ extension DisplayList {
   }
 
   /// The style of the panel's labels; their size is the smallest that is easy to read.
-  private static func labelStyle(
+  static func labelStyle(
     _ weight: TextStyle.Weight = .regular,
     _ anchor: TextStyle.Anchor = .leading
   ) -> TextStyle {

@@ -1,14 +1,7 @@
 import FrameTiming
 
-/// A figure that the overlay shows, with its label and the limits of its colours.
+/// A figure that the overlay's panel shows, with its label and the limits of its colours.
 struct OverlayFigure: Sendable {
-  /// The forms of the overlay, from the largest to the smallest.
-  ///
-  /// A figure that is shown in one form is also shown in all larger forms.
-  enum Form: Int, Sendable {
-    case panel, narrowPanel, line
-  }
-
   /// The largest good and the largest acceptable value.
   ///
   /// For a count they are shares of the number of frames. For a time they are multiples of the time between two
@@ -18,12 +11,13 @@ struct OverlayFigure: Sendable {
   private let figure: FrameFigure
   /// With the unit.
   let label: String
-  private let form: Form
+  /// Whether narrow panels show the figure, too.
+  private let isInNarrow: Bool
   private let limits: Limits
 
-  private init?(_ name: String, _ label: String, _ form: Form, _ limits: Limits) {
+  private init?(_ name: String, _ label: String, _ limits: Limits, isInNarrow: Bool = false) {
     guard let figure = FrameFigure.named(name) else { return nil }
-    (self.figure, self.label, self.form, self.limits) = (figure, label, form, limits)
+    (self.figure, self.label, self.isInNarrow, self.limits) = (figure, label, isInNarrow, limits)
   }
 
   /// Row by row of the panel.
@@ -35,22 +29,19 @@ struct OverlayFigure: Sendable {
     // budget.
     let latency = (good: 1.5, acceptable: 3.0)
     return [
-      OverlayFigure("fps", "fps", .line, rate),
-      OverlayFigure("p50", "p50 ms", .panel, work),
-      OverlayFigure("p95", "p95 ms", .panel, work),
-      OverlayFigure("p99", "p99 ms", .line, work),
-      OverlayFigure("max", "max ms", .narrowPanel, work),
-      OverlayFigure("low1", "1% low fps", .panel, rate),
-      OverlayFigure("missed", "missed", .line, (good: 0, acceptable: 0.01)),
-      OverlayFigure("latency.p50", "latency ms", .panel, latency),
+      OverlayFigure("fps", "fps", rate, isInNarrow: true),
+      OverlayFigure("p50", "p50 ms", work),
+      OverlayFigure("p95", "p95 ms", work),
+      OverlayFigure("p99", "p99 ms", work, isInNarrow: true),
+      OverlayFigure("max", "max ms", work, isInNarrow: true),
+      OverlayFigure("low1", "1 % low fps", rate),
+      OverlayFigure("missed", "missed", (good: 0, acceptable: 0.01), isInNarrow: true),
+      OverlayFigure("latency.p50", "latency ms", latency),
     ].compactMap { $0 }
   }()
 
   static let panel = all
-  static let narrowPanel = all.filter { $0.form.rawValue >= Form.narrowPanel.rawValue }
-  static let line = all.filter { $0.form == .line }
-
-  var isRate: Bool { figure.unit == .framesPerSecond }
+  static let narrowPanel = all.filter(\.isInNarrow)
 
   /// nil if the value is absent, if there are too few frames, or if the step of the clock is too large.
   private func shownValue(of summary: FrameSummary) -> Double? {
@@ -75,19 +66,6 @@ struct OverlayFigure: Sendable {
       default: 0
       }
     return DecimalText.fixed(value, digits: digits)
-  }
-
-  /// Value, unit and name, such as "p99 1.5 ms".
-  func lineText(of summary: FrameSummary) -> String {
-    if summary.isShown, let clock = clockText(of: summary) { return "\(figure.name) \(clock)" }
-    let digits = figure.unit == .milliseconds ? 1 : 0
-    let number =
-      shownValue(of: summary).map { DecimalText.fixed($0, digits: digits) } ?? DecimalText.absent
-    return switch figure.unit {
-    case .framesPerSecond: "\(number) fps"
-    case .count: "\(number) \(figure.name)"
-    default: "\(figure.name) \(number) \(figure.unit.rawValue)"
-    }
   }
 
   /// Green, yellow or red, according to the limits of the figure.

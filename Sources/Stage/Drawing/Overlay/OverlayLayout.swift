@@ -29,8 +29,10 @@ struct OverlayLayout: Sendable {
   let chart: Rect
   /// The y coordinate of the top of the highest bars, which are over the budget.
   let chartTop: Double
-  /// Vertical centre of the text that states the frame budget.
-  let captionY: Double
+  /// Vertical centre of the heading and of the text beside it.
+  let headingY: Double
+  /// Vertical centre of the labels of late bars; in a narrow panel it is below the heading.
+  let lateLabelY: Double
   /// nil if the panel is too narrow.
   let histogram: Rect?
 
@@ -40,9 +42,9 @@ struct OverlayLayout: Sendable {
     func chartX(besides figures: [OverlayFigure]) -> Double {
       20 + 84 * Double((figures.count + 1) / 2) + Self.margin
     }
-    // Smallest widths of the chart: 45 bars beside all figures, 60 bars beside a histogram.
+    // Smallest widths of the chart: 50 bars beside all figures, 60 bars beside a histogram.
     let all = OverlayFigure.panel
-    let showsAll = panel.width - chartX(besides: all) - Self.margin >= 180
+    let showsAll = panel.width - chartX(besides: all) - Self.margin >= 200
     figures = showsAll ? all : OverlayFigure.narrowPanel
     figureGrid = Grid(
       origin: Point(x: panel.x + 20, y: panel.y + 43),
@@ -57,9 +59,12 @@ struct OverlayLayout: Sendable {
       showsHistogram
       ? Rect(x: histogramX, y: histogramY, width: 164, height: bottom - histogramY) : nil
     let end = showsHistogram ? histogramX - 24 : right
-    chart = Rect(x: x, y: panel.y + 30, width: end - x, height: bottom - panel.y - 30)
-    chartTop = panel.y + 24
-    captionY = panel.y + 15
+    headingY = panel.y + 15
+    lateLabelY = showsAll ? headingY : panel.y + 30
+    chartTop = lateLabelY + 9
+    // The text that states the budget is between the top and the line of the budget.
+    let line = chartTop + 17
+    chart = Rect(x: x, y: line, width: end - x, height: bottom - line)
   }
 
   /// Returns the rectangle of a bar at full height: from the bottom of `chart` to `chartTop`.

@@ -93,7 +93,16 @@ struct FrameBarsTests {
     let found = bars(FrameBars(frames: 600, capacity: 152), of: log)
     expectEqual(found.count, 1)
     expectEqual(found[0].bar.draw, 0.002)
-    expectEqual(found[0].bar.cause, .outside)
+    expectEqual(found[0].bar.lateInterval, 0.061)
+  }
+
+  @Test func `frames of the warm-up and in time are not late`() {
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 2)
+    for (number, interval) in [0.06, 0.06, 0.02, 0.06].enumerated() {
+      log.record(FrameSample(number: number, start: 0, interval: interval))
+    }
+    let found = bars(FrameBars(frames: 600, capacity: 700), of: log)
+    expectEqual(found.map(\.bar.lateInterval), [nil, nil, nil, 0.06])
   }
 
   @Test func `input counts as update in a bar`() {
@@ -101,6 +110,6 @@ struct FrameBarsTests {
     log.record(FrameSample(number: 0, start: 0, input: 0.001, update: 0.002, present: 0.004))
     let bar = bars(FrameBars(frames: 120, capacity: 200), of: log)[0].bar
     expect(bar.update == 0.003 && bar.draw == 0 && bar.present == 0.004)
-    expect(bar.cause == nil)
+    expect(bar.lateInterval == nil)
   }
 }

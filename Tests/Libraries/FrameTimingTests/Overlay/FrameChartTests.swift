@@ -46,4 +46,16 @@ struct FrameChartTests {
     expectEqual(columns.map(\.work.lowerBound).min(), 0)
     expectEqual(columns.map(\.work.upperBound).max(), 0.006)
   }
+
+  @Test(arguments: [100, 1000, 5000])
+  func `a column has the longest interval of its late frames`(frames: Int) {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0, capacity: 1)
+    for number in 0..<frames {
+      let interval = number % 50 == 7 ? 0.034 + 0.001 * Double(number % 3) : 0.016
+      log.record(FrameSample(number: number, start: Double(number) / 60, interval: interval))
+    }
+    let late = log.chart.columns.compactMap(\.lateInterval)
+    expectEqual(late.count, frames / 50)
+    expectEqual(late.max(), log.total().interval?.max)
+  }
 }

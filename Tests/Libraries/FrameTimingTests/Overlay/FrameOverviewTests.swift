@@ -21,6 +21,48 @@ struct FrameOverviewTests {
     expectEqual(FrameOverview(of: log).summary, log.summary())
   }
 
+  @Test(arguments: [1, 30, 599, 600, 1500])
+  func `statistics are those of the sorted durations of the frames in motion`(frames: Int) throws {
+    var random = Xorshift(seed: 12)
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 20)
+    var latencies: [Double] = []
+    for number in 0..<frames {
+      let time = Double(number) / 60
+      for event in 0..<(number % 4) {
+        log.eventArrived(at: time)
+        // Different latencies, and some equal ones.
+        if event == 2 { log.eventArrived(at: time - 0.001 * random.next()) }
+      }
+      let isFirst = number % 97 == 0
+      var sample = FrameSample.random(
+        number,
+        interval: isFirst ? nil : (random.next() * 9).rounded() / 100,
+        using: &random
+      )
+      sample.latency = nil
+      log.record(sample, presentedAt: time + 0.01)
+      latencies += log.shownLatencies
+    }
+    let samples = (0..<log.count).map { log.record(at: $0).sample }
+      .filter { $0.number >= 20 && $0.interval != nil }
+    let summary = FrameOverview(of: log).summary
+    expectEqual(summary.work, DurationStatistics(sorted: samples.map(\.work).sorted()))
+    let intervals = samples.compactMap(\.interval).sorted()
+    expectEqual(summary.interval, DurationStatistics(sorted: intervals))
+    expectEqual(summary.latency, DurationStatistics(sorted: latencies.suffix(600).sorted()))
+  }
+
+  @Test func `the verdict is that of the frames in motion`() {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 10)
+    for number in 0..<310 {
+      let interval = number < 10 || number == 200 ? 0.05 : 1 / 60
+      log.record(FrameSample(number: number, start: 0, draw: 0.0015, interval: interval))
+    }
+    let overview = FrameOverview(of: log)
+    expectEqual(overview.verdict, FrameVerdict(overview.summary, refreshRate: 60))
+    expect(overview.verdict.late == 1 && overview.verdict.frames == 300)
+  }
+
   @Test func `only frames in motion after the warm-up are included`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 3)
     // The warm-up of the run ends after two seconds, that of the overview after three frames.
@@ -68,5 +110,23 @@ struct FrameOverviewTests {
     }
     expectEqual(counted, 0)
     expectEqual(found, 6000)
+  }
+
+  @Test(.countsAllocations)
+  func `updates while frames are recorded allocate nothing if the verdict stays the same`() {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    var overview = FrameOverview()
+    func frames(_ numbers: Range<Int>) -> Int {
+      for number in numbers {
+        let draw = 0.001 + 0.0001 * Double(number % 7)
+        log.record(FrameSample(number: number, start: 0, draw: draw, interval: 1 / 60))
+        if number % 15 == 0 { overview.update(from: log) }
+      }
+      return overview.verdict.frames
+    }
+    var found = frames(0..<1200)
+    let counted = allocations { found += frames(1200..<1800) }
+    expectEqual(counted, 0)
+    expectEqual(found, 1200)
   }
 }

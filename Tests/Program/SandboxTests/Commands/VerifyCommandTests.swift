@@ -24,7 +24,8 @@ extension ProgramTests {
       let outcome = try await HeadlessProgram.run(["verify", good]).expectExit()
       expectEqual(outcome.outputLines.count, 2)
       for name in ["a.touchcast", "deep/b"] {
-        expect(outcome.outputLines.contains { $0.hasPrefix("\(good)/\(name): ok, ") })
+        let line = outcome.outputLines.first { $0.hasPrefix("\(good)/\(name): ok, ") }
+        expectEqual(line?.hasSuffix(" checked, all equal"), true)
       }
       let empty = try await HeadlessProgram.run(["verify", sessions.folder + "/none"])
       expectEqual(empty.status, .exited(3))

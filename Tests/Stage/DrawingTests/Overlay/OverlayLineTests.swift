@@ -16,35 +16,27 @@ struct OverlayLineTests {
       log.record(FrameSample(number: number, start: 0, draw: work, interval: interval))
     }
     var list = DisplayList()
-    list.appendOverlayLine(log.summary(), budget: log.budget, in: bounds, theme: theme)
+    list.appendOverlayLine(FrameOverview(of: log), in: bounds, theme: theme)
     return list
   }
 
-  private func texts(of list: DisplayList) -> [String] {
-    list.commands.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }
+  private func texts(of list: DisplayList) -> [(String, Color)] { list.commands.compactMap(text) }
+
+  @Test func `the line is the verdict in the colour of its grade`() {
+    let good = texts(of: line(frames: 70, work: 0.0015))
+    expectEqual(good.map(\.0), ["60 fps held, 0 of 69 late, p99 1.5 of 16.7 ms"])
+    expectEqual(good.map(\.1), [theme.good])
+    let late = texts(of: line(frames: 70, work: 0.03))
+    expectEqual(late.map(\.0), ["33.3 of 60 fps, 69 of 69 late, p99 30.0 of 16.7 ms"])
+    expectEqual(late.map(\.1), [theme.bad])
   }
 
-  private func colors(of list: DisplayList) -> [Color] {
-    list.commands.compactMap { if case .text(_, _, _, _, let color) = $0 { color } else { nil } }
+  @Test func `without frames the line states which frames it counts`() {
+    expectEqual(texts(of: line(frames: 0, work: 0)).map(\.0), ["last 600 frames"])
+    expectEqual(texts(of: line(frames: 0, work: 0)).map(\.1), [theme.secondaryText])
   }
 
-  @Test func `the line has rate, 99th percentile and missed frames, coloured by the budget`() {
-    let grey = theme.secondaryText
-    let good = line(frames: 70, work: 0.0015)
-    expectEqual(texts(of: good).joined(), "60 fps · p99 1.5 ms · 0 missed")
-    expectEqual(colors(of: good), [theme.text, grey, theme.good, grey, theme.good])
-    let late = line(frames: 70, work: 0.03)
-    expectEqual(texts(of: late).joined(), "33 fps · p99 30.0 ms · 69 missed")
-    expectEqual(colors(of: late), [theme.text, grey, theme.bad, grey, theme.bad])
-  }
-
-  @Test func `without frames the line has grey dashes`() {
-    let list = line(frames: 0, work: 0)
-    expectEqual(texts(of: list).joined(), "– fps · p99 – ms · – missed")
-    expect(colors(of: list).allSatisfy { $0 == theme.secondaryText })
-  }
-
-  @Test func `the line is in the lower left corner, and its texts are beside one another in it`() {
+  @Test func `the line is in the lower left corner, and its text is in it`() {
     let list = line(frames: 70, work: 0.03)
     guard case .roundedRectangle(let ground, _, _)? = list.commands.first else {
       Issue.record("the line has no ground")
@@ -52,10 +44,7 @@ struct OverlayLineTests {
     }
     expect(ground.x == 12 && ground.maxY == 476 && ground.height == 18)
     let texts = list.commands.dropFirst().compactMap(Bounds.of)
-    expect(texts.count == 5 && texts.allSatisfy { $0.isInside(ground) })
-    for (text, next) in zip(texts, texts.dropFirst()) {
-      expect(abs(text.right - next.left) < 1e-9)
-    }
+    expect(texts.count == 1 && texts.allSatisfy { $0.isInside(ground) })
   }
 
   @Test(arguments: [(150.0, 440.0), (776, 17)])

@@ -41,7 +41,7 @@ extension DrawingState {
     panel("empty", width: 1216, log: FrameLog(refreshRate: 59.94)),
     DrawingState(name: "overlay-line") { list, theme in
       let bounds = Rect(x: 12, y: 36, width: 776, height: 440)
-      list.appendOverlayLine(overlayLog.summary(), budget: 0.02, in: bounds, theme: theme)
+      list.appendOverlayLine(FrameOverview(of: overlayLog), in: bounds, theme: theme)
     },
   ]
 }

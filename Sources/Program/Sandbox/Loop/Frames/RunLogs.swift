@@ -208,7 +208,7 @@ package final class RunLogs {
     throw Failure(first.code, failures.map(\.message).joined(separator: "; "))
   }
 
-  /// Returns the renderer, refresh rate, size, scene, preset, system, kernel and processor of a run.
+  /// Returns the renderer, refresh rate, time, size, scene, preset, system, kernel and processor of a run.
   ///
   /// `screen` is nil if there is no window; the refresh rate is then assumed to be 60 Hz.
   static func facts(_ header: SessionHeader, on screen: Screen?) -> Facts {
@@ -219,6 +219,7 @@ package final class RunLogs {
       facts = [("renderer", screen.window.rendererDescription), ("refresh", rate + note)]
     }
     return facts + [
+      ("measured", LocalTime.text("%Y-%m-%d %H:%M")),
       ("size", "\(Int(header.width))x\(Int(header.height)) at \(header.scale)"),
       ("scene", header.scene), ("preset", header.preset), ("system", Machine.system),
       ("kernel", Machine.kernel), ("processor", Machine.processor),
