@@ -208,7 +208,7 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "Files", "Drawing", "FrameReports", "JSONText", "SDLHost", "Sessions", "Stage",
+        "Files", "Drawing", "JSONText", "SDLHost", "Sessions", "Stage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Program/Console",
@@ -365,7 +365,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FrameReportsTests",
-      dependencies: ["FrameReports", "FrameTiming", "TestSupport"],
+      dependencies: ["FrameReports", "FrameTiming", "JSONText", "TestSupport"],
       path: "Tests/Formats/FrameReportsTests",
       swiftSettings: strict
     ),

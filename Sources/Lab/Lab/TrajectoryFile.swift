@@ -71,10 +71,9 @@ struct TrajectoryFile {
 
   /// Reads the bytes of a file; `name` is the file's name in errors.
   ///
-  /// - Throws: `FrameFileError` with line and column for a cell that cannot be read; `Failure` if a column or
+  /// - Throws: `SourceProblem` with line and column for a cell that cannot be read; `Failure` if a column or
   ///   a group is missing.
   init(_ bytes: [UInt8], name: String, _ reading: Reading) throws {
-    let bytes = Self.withCommas(bytes)
     var reader = CSVReader(bytes, file: name, hasPlainNames: true)
     let isNamed = try !Self.beginsWithNumbers(reader)
     if !isNamed { reader = CSVReader(bytes, file: name, names: ["time", "offset"]) }
@@ -181,25 +180,6 @@ struct TrajectoryFile {
     }
     for (key, rows) in zip(order, all) {
       try add(rows, named: key, reading, scale: Self.units[unit] ?? 1, file: name)
-    }
-  }
-
-  /// Converts bytes with semicolons or tabs and decimal commas to bytes with commas and decimal points.
-  ///
-  /// Only the first 20 rows after leading rows of one cell are examined. If all of these contain a semicolon, or
-  /// all a tab, that is the separator. Otherwise the bytes stay unchanged.
-  private static func withCommas(_ bytes: [UInt8]) -> [UInt8] {
-    let separators = Array(";\t,".utf8)
-    let rows = bytes.split { $0 == 0x0A || $0 == 0x0D }.prefix(20)
-    let cells = rows.drop { row in !separators.contains { row.contains($0) } }
-    let separator = separators.dropLast().first { byte in cells.allSatisfy { $0.contains(byte) } }
-    guard let separator, !cells.isEmpty else { return bytes }
-    var isQuoted = false
-    return bytes.map { byte in
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      guard !isQuoted else { return byte }
-      return byte == separator
-        ? UInt8(ascii: ",") : byte == UInt8(ascii: ",") ? UInt8(ascii: ".") : byte
     }
   }
 

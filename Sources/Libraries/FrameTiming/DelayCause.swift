@@ -37,14 +37,14 @@ public struct DelayCounts: Equatable, Sendable {
 }
 
 extension FrameSample {
-  /// For `outside`, returns the interval, or 0 if the frame has none.
+  /// For `outside`, returns the work that is in no phase; 0 unless the work was measured apart from them.
   func duration(of cause: DelayCause) -> Double {
     switch cause {
     case .input: input
     case .update: update
     case .draw: draw
     case .present: present
-    case .outside: interval ?? 0
+    case .outside: max(0, work - (input + update + draw + present))
     }
   }
 }

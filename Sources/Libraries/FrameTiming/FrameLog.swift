@@ -176,13 +176,21 @@ public struct FrameLog: Equatable, Sendable {
       record.isStutter = isStutter(interval)
       if record.missed > 0 || record.isStutter { record.cause = delayCause(of: sample) }
     }
+    add(record, latencies: latencies.shown)
+    return record
+  }
+
+  /// Adds a frame with all derived values, such as a frame of a stored log.
+  ///
+  /// `latencies` are those of the events that the frame is the first to show, in seconds.
+  package mutating func add(_ record: FrameRecord, latencies: [Double]) {
+    let sample = record.sample
     records.append(record)
     recorded += 1
-    totals.add(record, latencies: latencies.shown)
-    guard !record.isWarmUp else { return record }
+    totals.add(record, latencies: latencies)
+    guard !record.isWarmUp else { return }
     chart.add(record)
     worstFrames.addWorst(record, limit: FrameLog.worstCapacity)
-    return record
   }
 
   private mutating func isInWarmUp(_ start: Double) -> Bool {
@@ -214,15 +222,17 @@ public struct FrameLog: Equatable, Sendable {
     return medianInterval.map { interval > 2 * $0 } ?? false
   }
 
-  /// Returns the cause of a late frame that has not been recorded yet.
+  /// Returns the cause of a late frame that has not been recorded yet; nil if too little was measured.
   ///
   /// Late frames are rare. The medians of the phases are therefore computed only when a late frame occurs.
   ///
   /// - Complexity: O(count) on average; no allocation.
-  private mutating func delayCause(of sample: FrameSample) -> DelayCause {
-    guard sample.work > budget else { return .outside }
+  private mutating func delayCause(of sample: FrameSample) -> DelayCause? {
+    guard let work = sample.measuredWork else { return nil }
+    guard work > budget else { return .outside }
+    guard sample.parts.isSuperset(of: .phases) else { return nil }
     var (cause, furthest) = (DelayCause.outside, -Double.infinity)
-    for candidate in DelayCause.all where candidate != .outside {
+    for candidate in DelayCause.all where candidate != .outside || sample.wholeWork != nil {
       let duration = sample.duration(of: candidate)
       // The excess of a phase over its median is at most its own duration.
       guard duration >= furthest else { continue }

@@ -1,3 +1,21 @@
+/// The durations of a frame that a program measured; logs of other programs contain only some of them.
+package struct FrameParts: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let input = FrameParts(rawValue: 1)
+  package static let update = FrameParts(rawValue: 2)
+  package static let draw = FrameParts(rawValue: 4)
+  package static let present = FrameParts(rawValue: 8)
+  /// Latencies of events are measured, also if a frame shows no event.
+  package static let latency = FrameParts(rawValue: 16)
+  package static let idle = FrameParts(rawValue: 32)
+
+  package static let phases: FrameParts = [.input, .update, .draw, .present]
+  package static let all: FrameParts = [.phases, .latency, .idle]
+}
+
 /// The measured times of one frame: start, phases, interval and latency.
 ///
 /// All times are in seconds, finite, and read by the program from one steady clock; durations are at
@@ -38,6 +56,10 @@ public struct FrameSample: Equatable, Sendable {
   package var sessionTime: Double?
   /// How evenly the pieces move in this frame; nil if that was not measured.
   package var motion: FrameMotion?
+  /// The durations that were measured; the others are 0.
+  package var parts = FrameParts.all
+  /// The work of a frame in seconds, if it was measured apart from the phases; else nil.
+  package var wholeWork: Double?
 
   /// Creates a sample; durations are in seconds.
   public init(
@@ -67,7 +89,26 @@ public struct FrameSample: Equatable, Sendable {
   }
 
   /// `input + update + draw + present`, in seconds.
-  public var work: Double { input + update + draw + present }
+  public var work: Double { wholeWork ?? input + update + draw + present }
+
+  /// The work in seconds; nil if neither the work nor all phases were measured.
+  package var measuredWork: Double? {
+    wholeWork != nil || parts.isSuperset(of: .phases) ? work : nil
+  }
+
+  /// A duration of one part in seconds; nil if it was not measured.
+  package subscript(part: FrameParts) -> Double? {
+    guard parts.isSuperset(of: part) else { return nil }
+    switch part {
+    case .input: return input
+    case .update: return update
+    case .draw: return draw
+    case .present: return present
+    case .latency: return latency
+    case .idle: return idle
+    default: return nil
+    }
+  }
 
   /// Decides which frames are the worst, in seconds.
   var severity: Double { interval ?? work }
@@ -94,9 +135,10 @@ public struct FrameSample: Equatable, Sendable {
     sample.draw = max(0, draw)
     sample.present = max(0, present)
     sample.idle = max(0, idle)
+    sample.wholeWork = wholeWork.map { max(0, $0) }
     sample.interval = interval.flatMap { $0 < 0 ? nil : $0 }
     sample.latency = latency.flatMap { $0 < 0 ? nil : $0 }
-    let times = start + input + update + draw + present + idle
+    let times = start + input + update + draw + present + idle + work
     let optionalTimes = (interval ?? 0) + (simulatedInterval ?? 0) + (latency ?? 0)
     precondition(times.isFinite && optionalTimes.isFinite, "the times of a frame are finite")
     precondition(events >= 0, "the number of events is at least 0")

@@ -1,6 +1,7 @@
 /// An error in a text that was read: its position, what was found and what was expected.
 ///
 ///     cards.json:3: columns.1.rows: found no rows, expected 1...100000
+///     run.csv:3:4: frametime is "fast", expected milliseconds in 0...1e12
 package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Kind: Equatable, Sendable {
     case malformed
@@ -17,10 +18,14 @@ package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertibl
   package var file = ""
   /// The line, counted from 1; nil if it is not known yet, or if the problem concerns the whole text.
   package var line: Int?
+  /// The position in the line, in bytes, counted from 1; nil if it is not known.
+  package var column: Int?
   /// Distance of the value from the start of the text, in bytes; nil if it is not known.
   package var offset: Int?
   /// Keys and indices from the root to the value, separated by points; empty for the root or if not known.
   package var path = ""
+  /// The name of the value that was found, such as that of its column; nil if `found` says it.
+  package var name: String?
   package var found: String
   package var expected: String
 
@@ -33,10 +38,15 @@ package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertibl
     SourceProblem(kind: kind, found: found, expected: expected)
   }
 
-  package var text: String { "found \(found), expected \(expected)" }
+  package var text: String {
+    "\(name.map { "\($0) is" } ?? "found") \(found), expected \(expected)"
+  }
 
   package var description: String {
-    let place = line.map { "\(file):\($0)" } ?? file
+    var place = file
+    for number in [line, column] {
+      if let number { place += ":\(number)" }
+    }
     return path.isEmpty ? "\(place): \(text)" : "\(place): \(path): \(text)"
   }
 

@@ -1,6 +1,5 @@
 package import ArgumentParser
 package import Files
-import FrameReports
 import JSONText
 package import SDLHost
 import Sessions
@@ -200,7 +199,7 @@ extension Failure {
       self = failure
     case let error as SDLError:
       self.init(error.code, error.description)
-    case is SessionError, is StageError, is FrameFileError, is SourceProblem:
+    case is SessionError, is StageError, is SourceProblem:
       self.init(.file, "\(error)")
     default:
       return nil

@@ -1,5 +1,6 @@
 import FrameReports
 import FrameTiming
+import JSONText
 import Testing
 import TestSupport
 
@@ -132,7 +133,7 @@ struct FrameCSVTests {
     expectEqual(read.sample.sessionTime, 12.5)
     expect(read.hitch == frame.hitch && read.overrun == frame.overrun)
     let other = text.replacing("displayed.ruler", with: "ruler")
-    let error = #expect(throws: FrameFileError.self) {
+    let error = #expect(throws: SourceProblem.self) {
       try FrameCSV.read(Array(other.utf8), file: "x.csv")
     }
     expectEqual(error?.text.contains("displayed."), true)
@@ -168,7 +169,7 @@ struct FrameCSVTests {
   ) {
     let text = String(decoding: csv([frame(marker: "throw")]), as: UTF8.self)
     let broken = text.replacing(mistake.old, with: mistake.new, maxReplacements: 1)
-    let error = #expect(throws: FrameFileError.self) {
+    let error = #expect(throws: SourceProblem.self) {
       try FrameCSV.read(Array(broken.utf8), file: "run.csv")
     }
     expectEqual(error?.line, mistake.line)
@@ -178,8 +179,8 @@ struct FrameCSVTests {
   }
 
   @Test func `a file without frames is an error`() {
-    #expect(throws: FrameFileError.self) { try FrameCSV.read([], file: "x") }
-    let error = #expect(throws: FrameFileError.self) { try FrameCSV.read(csv([]), file: "x") }
+    #expect(throws: SourceProblem.self) { try FrameCSV.read([], file: "x") }
+    let error = #expect(throws: SourceProblem.self) { try FrameCSV.read(csv([]), file: "x") }
     expectEqual(error?.line, 2)
   }
 }

@@ -1,5 +1,6 @@
 import FrameReports
 import FrameTiming
+import JSONText
 import Testing
 import TestSupport
 
@@ -46,9 +47,10 @@ struct FrameLogReaderTests {
     expect(value("janky") == 20 && value("hitch") == 20 && value("overrun.max") == 3)
   }
 
-  @Test func `the names of columns count with their capitals`() throws {
-    let text = "FPS,MsBetweenPresents\n60,16\n50,20\n"
-    try expectEqual(times(text), [16, 20])
+  @Test func `capitals in names of columns do not count`() throws {
+    try expectEqual(times("FPS,MSBETWEENPRESENTS\n60,16\n50,20\n"), [16, 20])
+    try expectEqual(times("FPS,FrameTime\n60,16\n"), [16])
+    try expectEqual(times(" Fps , FRAMETIME \n60,16\n"), [16])
   }
 
   @Test func `MangoHud's log is read`() throws {
@@ -63,12 +65,12 @@ struct FrameLogReaderTests {
   @Test(arguments: ["1,", "1"])
   func `a row has at most a mebibyte, in many cells or in one`(part: String) {
     let row = String(String(repeating: part, count: 1_048_577).prefix(1_048_576))
-    func error(_ row: String) -> FrameFileError? {
+    func error(_ row: String) -> SourceProblem? {
       do {
         _ = try times("fps,frametime\n" + row + "\n")
         return nil
       } catch {
-        return error as? FrameFileError
+        return error as? SourceProblem
       }
     }
     expect(error(row)?.text.contains("bytes") != true)
@@ -88,7 +90,7 @@ struct FrameLogReaderTests {
 
   @Test func `blanks around a number do not count, and blanks in a number are an error`() throws {
     try expectEqual(times("fps,frametime\n60, 16.5 \n60,17\n"), [16.5, 17])
-    let error = #expect(throws: FrameFileError.self) { try times("fps,frametime\n60,16 17\n") }
+    let error = #expect(throws: SourceProblem.self) { try times("fps,frametime\n60,16 17\n") }
     expect(error?.text.contains("\"16 17\"") == true && error?.column == 4)
   }
 
@@ -131,10 +133,11 @@ struct FrameLogReaderTests {
     throws
   {
     func read(_ only: String?) throws -> FrameSeries {
-      try FrameLogReader.read(Array(Self.twoChains.utf8), file: "run.csv", only: only)
+      let reading = LogReading(only: only)
+      return try FrameLogReader.read(Array(Self.twoChains.utf8), file: "run.csv", reading)
     }
     for only in [nil, "app.exe", "other", "0x1A 0x2B"] {
-      let error = #expect(throws: FrameFileError.self) { try read(only) }
+      let error = #expect(throws: SourceProblem.self) { try read(only) }
       let names = #""app.exe 10 0x1A" (12 frames), "app.exe 10 0x2B" (2 frames)"#
       expect(
         error?.text.contains(names) == true && error?.line == 8,
@@ -146,11 +149,11 @@ struct FrameLogReaderTests {
     }
     try expectEqual(read("0x1A").times.count, 12)
     // A log of one source is read without a choice, and a wrong choice is an error.
-    #expect(throws: FrameFileError.self) {
-      try FrameLogReader.read(Array(Self.versionOne.utf8), file: "x", only: "other.exe")
+    #expect(throws: SourceProblem.self) {
+      try FrameLogReader.read(Array(Self.versionOne.utf8), file: "x", LogReading(only: "other.exe"))
     }
-    #expect(throws: FrameFileError.self) {
-      try FrameLogReader.read(Array(Self.mangoHud.utf8), file: "x", only: "game.exe")
+    #expect(throws: SourceProblem.self) {
+      try FrameLogReader.read(Array(Self.mangoHud.utf8), file: "x", LogReading(only: "game.exe"))
     }
   }
 
@@ -214,7 +217,7 @@ struct FrameLogReaderTests {
   @Test(arguments: mistakes) func `an error states its file, line and column`(
     mistake: (text: String, line: Int, column: Int, word: String)
   ) {
-    let error = #expect(throws: FrameFileError.self) { try times(mistake.text) }
+    let error = #expect(throws: SourceProblem.self) { try times(mistake.text) }
     expectEqual(error?.file, "run.csv")
     expectEqual(error?.line, mistake.line)
     expectEqual(error?.column, mistake.column)

@@ -29,9 +29,7 @@ package struct ReportFrames: Equatable, Sendable {
   package init(capacity: Int = 200_000) { self.capacity = capacity }
 
   /// Does nothing for a frame of the warm-up, or if as many frames as possible are stored.
-  package mutating func add(_ record: FrameRecord) { add(record, hasPhases: true) }
-
-  private mutating func add(_ record: FrameRecord, hasPhases: Bool) {
+  package mutating func add(_ record: FrameRecord) {
     guard count < capacity, !record.isWarmUp else { return }
     let sample = record.sample
     if bytes.isEmpty { firstNumber = sample.number }
@@ -41,9 +39,8 @@ package struct ReportFrames: Equatable, Sendable {
     }
     append(Self.ticks(sample.start))
     append(sample.sessionTime.map(Self.ticks) ?? Self.none)
-    let phases = [sample.input, sample.update, sample.draw, sample.present]
     append(Self.short(sample.interval))
-    for phase in phases { append(Self.short(hasPhases ? phase : nil)) }
+    for phase in [FrameParts.input, .update, .draw, .present] { append(Self.short(sample[phase])) }
     append(Self.short(sample.latency))
     let cause = record.cause.flatMap(DelayCause.all.firstIndex).map { $0 + 1 } ?? 0
     let flags =
@@ -63,8 +60,9 @@ package struct ReportFrames: Equatable, Sendable {
     self.init()
     var start = 0.0
     for (number, interval) in intervals.enumerated() {
-      let sample = FrameSample(number: number, start: start, interval: interval)
-      add(FrameRecord(sample), hasPhases: false)
+      var sample = FrameSample(number: number, start: start, interval: interval)
+      sample.parts = []
+      add(FrameRecord(sample))
       start += interval
     }
   }

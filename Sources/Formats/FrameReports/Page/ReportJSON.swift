@@ -84,8 +84,9 @@ extension Report {
     json.decimal(record.sample.start, digits: 6, "start_s")
     let sample = record.sample
     for (name, time) in [
-      ("interval_ms", sample.interval), ("input_ms", sample.input), ("update_ms", sample.update),
-      ("draw_ms", sample.draw), ("present_ms", sample.present), ("idle_ms", sample.idle),
+      ("interval_ms", sample.interval), ("input_ms", sample[.input]),
+      ("update_ms", sample[.update]), ("draw_ms", sample[.draw]),
+      ("present_ms", sample[.present]), ("idle_ms", sample[.idle]),
       ("latency_ms", sample.latency), ("animation_error_ms", sample.animationError),
     ] {
       json.milliseconds(time, name)

@@ -88,8 +88,11 @@ extension Report {
   }
 
   private func appendDelays(to page: inout Markup) {
-    guard summary.delays.total > 0 else {
+    guard summary.missed + summary.stutters > 0 else {
       return page.note("No frame missed a refresh and none was a stutter.")
+    }
+    guard summary.delays.total > 0 else {
+      return page.note("The log does not contain the phases of its frames.")
     }
     let rows = DelayCause.all.map { cause in
       [cause.rawValue, String(summary.delays[cause])].map { Markup.Cell(text: $0) }
@@ -112,10 +115,10 @@ extension Report {
 
   private func row(_ record: FrameRecord) -> [Markup.Cell] {
     let sample = record.sample
-    let times = [sample.work, sample.input, sample.update, sample.draw, sample.present]
+    let phases = [FrameParts.input, .update, .draw, .present].map { sample[$0] }
+    let times = [sample.interval, sample.measuredWork] + phases
     let texts =
-      [sample.start.text(decimals: 2) + " s", sample.interval?.shownMilliseconds ?? "–"]
-      + times.map(\.shownMilliseconds)
+      [sample.start.text(decimals: 2) + " s"] + times.map { $0?.shownMilliseconds ?? "–" }
     let start = sample.start.text(decimals: 6)
     return [Markup.Cell(text: String(sample.number), frame: start)]
       + texts.map { Markup.Cell(text: $0) } + [

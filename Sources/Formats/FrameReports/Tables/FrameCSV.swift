@@ -1,5 +1,5 @@
 package import FrameTiming
-import JSONText
+package import JSONText
 
 /// Writes and reads frames as CSV: one line for each frame, with every value that a figure needs.
 ///
@@ -135,26 +135,28 @@ package enum FrameCSV {
   ///
   /// - Returns: At least one frame, in the file's order. The file does not contain the simulated interval; it
   ///   is computed as interval + animation error.
-  /// - Throws: `FrameFileError` if the name of a column is missing, a cell has an unexpected content, or the
+  /// - Throws: `SourceProblem` if the name of a column is missing, a cell has an unexpected content, or the
   ///   file has no frame.
-  package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> [Row] {
+  package static func read(_ bytes: [UInt8], file: String) throws(SourceProblem) -> [Row] {
     var reader = CSVReader(bytes, file: file)
     _ = try reader.readNames(within: 1, known: [])
-    guard !reader.names.isEmpty else { throw reader.error("the file is empty") }
+    guard !reader.names.isEmpty else {
+      throw reader.problem("an empty file", expected: "names of columns")
+    }
     for (index, name) in columns.enumerated() {
       guard index < reader.names.count else {
-        let text = "expected a column named \(name) after the last one"
-        throw reader.error(text, at: reader.names.last)
+        let last = reader.names.last
+        throw reader.problem("no further column", expected: "a column named \(name)", at: last)
       }
       let found = reader.names[index]
       guard found.text == name else {
-        let text = "found \(ShownText.quoted(found.text)), expected a column named \(name)"
-        throw reader.error(text, at: found)
+        let text = ShownText.quoted(found.text)
+        throw reader.problem(text, expected: "a column named \(name)", at: found)
       }
     }
     for name in reader.names.dropFirst(columns.count) where !name.text.hasPrefix(displayed) {
-      let text = "found \(ShownText.quoted(name.text)), expected \(displayed) and a piece"
-      throw reader.error(text, at: name)
+      let text = ShownText.quoted(name.text)
+      throw reader.problem(text, expected: "\(displayed) and a piece", at: name)
     }
     var frames: [Row] = []
     while try reader.next(atLeast: columns.count) {
@@ -167,7 +169,7 @@ package enum FrameCSV {
       if let error = cells.error { throw error }
       frames.append(row)
     }
-    guard !frames.isEmpty else { throw reader.error("no frame in the file") }
+    guard !frames.isEmpty else { throw reader.problem("no frame", expected: "at least one") }
     return frames
   }
 }

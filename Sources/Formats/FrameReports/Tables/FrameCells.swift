@@ -14,7 +14,7 @@ struct FrameCells {
   /// The row to read; nil if cells are named or written.
   private let row: CSVReader?
   /// The first cell that could not be read; the cells after it are not read.
-  private(set) var error: FrameFileError?
+  private(set) var error: SourceProblem?
   /// Whether cells are written as empty cells, and not read.
   private var isEmpty = false
   private var index = 0
@@ -52,7 +52,7 @@ struct FrameCells {
   private mutating func cell<Value>(
     _ name: String,
     _ value: inout Value,
-    _ read: (CSVReader) -> (Int) throws(FrameFileError) -> Value,
+    _ read: (CSVReader) -> (Int) throws(SourceProblem) -> Value,
     write: (Value, inout [UInt8]) -> Void
   ) {
     defer { index += 1 }
@@ -61,7 +61,7 @@ struct FrameCells {
       if !isEmpty { write(value, &bytes) }
     } else if let row {
       guard error == nil, !isEmpty else { return }
-      do throws(FrameFileError) { value = try read(row)(index) } catch { self.error = error }
+      do throws(SourceProblem) { value = try read(row)(index) } catch { self.error = error }
     } else {
       names.append(name)
     }

@@ -1,133 +1,157 @@
-import FrameTiming
-import JSONText
+package import FrameTiming
+package import JSONText
 
-/// Reads the frame times of a log of this program, MangoHud or PresentMon.
+/// The frames and figures of a log.
+package struct LoggedRun: Sendable {
+  /// The name of the file.
+  package let name: String
+  /// The programs that write logs of this form.
+  package let form: String
+  package private(set) var log: FrameLog
+  /// The frames after the warm-up.
+  package private(set) var frames = ReportFrames()
+  /// The session that the run played; nil if the log names none.
+  package let session: String?
+  /// The intervals after the warm-up, in milliseconds.
+  private(set) var times: [Double] = []
+
+  fileprivate init(_ content: LogContent, _ form: FrameLogForm, name: String, warmUp: Int) {
+    (self.name, self.form) = (name, form.name)
+    session = content.rows.lazy.compactMap(\.session).first
+    log = FrameLog(
+      refreshRate: content.refreshRate ?? 60,
+      warmUpFrames: warmUp,
+      warmUpDuration: .infinity
+    )
+    log.isRefreshRateAssumed = content.refreshRate == nil
+    var end = 0.0
+    for (index, row) in content.rows.enumerated() {
+      var record = row.record
+      if content.isDerived {
+        record.isWarmUp = record.isWarmUp || index < warmUp
+        if let marker = record.marker {
+          log.mark(marker, at: record.sample.start, sessionTime: record.sample.sessionTime)
+        }
+        log.add(record, latencies: Array(row.latencies))
+      } else {
+        if !content.hasStarts { record.sample.start = end }
+        end += record.sample.interval ?? 0
+        record = log.record(record.sample)
+      }
+      frames.add(record)
+      if !record.isWarmUp, let interval = record.sample.interval { times.append(interval * 1000) }
+    }
+  }
+}
+
+extension FrameSeries {
+  fileprivate init(_ run: LoggedRun) {
+    self.init(
+      name: run.name,
+      times: run.times,
+      summary: run.log.total(),
+      frames: run.frames,
+      session: run.session
+    )
+  }
+}
+
+/// Reads a log of this program or of one of the programs in `FrameLogForm.all`.
 ///
-/// The program is recognized by a column in the first 100 lines: `interval_ms`, `fps`, or one of
-/// `MsBetweenPresents`, `msBetweenPresents` (PresentMon 1) and `FrameTime` (PresentMon 2). Two kinds of
-/// frames are omitted: the warm-up in this program's logs, and frames that PresentMon did not measure (NA).
-/// Some versions of MangoHud write frame times in microseconds. In their logs, the median of frame time · fps is
-/// about 1,000,000; with milliseconds it is about 1000.
+/// The form is recognized by the names of columns. The lines before the line of names are skipped.
 package enum FrameLogReader {
   /// Number of lines that are searched for the line of column names; some logs describe the machine first.
   private static let headLines = 100
 
-  /// The columns that identify a log of this program and a log of MangoHud.
-  private static let (own, mangoHud) = ("interval_ms", "fps")
-  private static let formats = [
-    own, mangoHud, "MsBetweenPresents", "msBetweenPresents", "FrameTime",
-  ]
+  /// Reads a whole file as UTF-8, with any line ends; `file` is its name in errors and in the run.
+  ///
+  /// - Throws: `SourceProblem` if no known column is found, a cell has an unexpected content, the log has
+  ///   frames of several sources, no frames, or samples at regular times instead of every frame.
+  package static func run(
+    _ bytes: [UInt8],
+    file: String,
+    _ reading: LogReading = LogReading()
+  ) throws(SourceProblem) -> LoggedRun {
+    let isJSON = bytes.first { ![0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) } == 0x7B
+    var reader = isJSON ? try CSVReader(capture: bytes, file: file) : CSVReader(bytes, file: file)
+    guard let form = try form(&reader) else {
+      let forms = FrameLogForm.all.map { form in
+        "\(form.marks.map { $0.joined(separator: " with ") }.joined(separator: ", ")) (\(form.name))"
+      }
+      var problem = SourceProblem.found(
+        "no known column",
+        expected: "one of these within the first \(headLines) lines: \(forms.joined(separator: "; "))"
+      )
+      (problem.file, problem.line, problem.column) = (file, 1, 1)
+      throw problem
+    }
+    var rows = LogRows(reader, reading)
+    let content = try form.read(&rows, reading)
+    try rows.checkSources()
+    guard !content.rows.isEmpty else {
+      throw rows.reader.problem("no frame", expected: "at least one")
+    }
+    try checkEveryFrame(content, rows)
+    return LoggedRun(content, form, name: file, warmUp: reading.warmUp)
+  }
 
-  /// Reads a whole file as UTF-8, with any line ends; `file` is its name in errors and in the series.
-  ///
-  /// If the file has frames of several sources, `only` chooses one: it is one or more of application, process and
-  /// swap chain, with spaces between them.
-  ///
-  /// - Throws: `FrameFileError` if no known column is found, a cell does not contain a frame time, the file
-  ///   has frames of several sources, or the file has no frame.
+  /// Reads a log for a comparison; it has at least one interval.
   package static func read(
     _ bytes: [UInt8],
     file: String,
-    only: String? = nil
-  ) throws(FrameFileError) -> FrameSeries {
-    var reader = CSVReader(bytes, file: file)
-    guard let format = try reader.readNames(within: headLines, known: formats) else {
-      let text =
-        "expected a column named interval_ms (our log), fps (MangoHud), or MsBetweenPresents or"
-        + " FrameTime (PresentMon), within the first \(headLines) lines"
-      throw FrameFileError(file: file, text: text)
+    _ reading: LogReading = LogReading()
+  ) throws(SourceProblem) -> FrameSeries {
+    let run = try run(bytes, file: file, reading)
+    guard !run.times.isEmpty else {
+      var problem = SourceProblem.found("no frame time", expected: "at least one interval")
+      problem.file = file
+      throw problem
     }
-    let sources = ["Application", "ProcessID", "SwapChainAddress"].compactMap { reader.column($0) }
-    if only != nil, sources.isEmpty {
-      let text = "the file names no application and no swap chain, so that none can be chosen"
-      throw reader.error(text, at: reader.names[0])
-    }
-    switch format {
-    case own: return try ownSeries(bytes, file: file)
-    case mangoHud: return try series(file, mangoHudTimes(&reader), reader)
-    default:
-      let column = reader.column(format) ?? 0
-      return try series(file, presentMonTimes(&reader, column, sources, only: only), reader)
-    }
+    return FrameSeries(run)
   }
 
-  private static func series(
-    _ file: String,
-    _ times: [Double],
-    _ reader: CSVReader
-  ) throws(FrameFileError) -> FrameSeries {
-    guard !times.isEmpty else { throw reader.error("no frame time in the file") }
-    return FrameSeries(name: file, times: times)
-  }
-
-  private static func ownSeries(
-    _ bytes: [UInt8],
-    file: String
-  ) throws(FrameFileError) -> FrameSeries {
-    let rows = try FrameCSV.read(bytes, file: file)
-    var totals = FrameTotals()
-    for row in rows { totals.add(row.record, latencies: Array(row.latencies)) }
-    let frames = rows.map(\.record).filter { !$0.isWarmUp }
-    let times = frames.compactMap { $0.sample.interval.map { $0 * 1000 } }
-    guard !times.isEmpty else {
-      throw FrameFileError(file: file, text: "no frame time in the file")
-    }
-    return FrameSeries(
-      name: file,
-      times: times,
-      summary: totals.summary,
-      frames: ReportFrames(frames),
-      session: rows.compactMap(\.session).first
-    )
-  }
-
-  private static func mangoHudTimes(_ reader: inout CSVReader) throws(FrameFileError) -> [Double] {
-    guard let column = reader.column("frametime"), let rates = reader.column(mangoHud) else {
-      throw reader.error("expected a column named frametime", at: reader.names[0])
-    }
-    var times: [Double] = []
-    var products: [Double] = []
-    while try reader.next(atLeast: column + 1) {
-      let time = try reader.milliseconds(column)
-      times.append(time)
-      let rate = rates < reader.cells.count ? reader.optionalNumber(rates) ?? 0 : 0
-      if time * rate > 0 { products.append(time * rate) }
-    }
-    guard !products.isEmpty else { return times }
-    // The bound is the geometric mean of 1000 (milliseconds) and 1,000,000 (microseconds).
-    let isInMicroseconds = products.sorted().percentile(permille: 500) > 31_623
-    return isInMicroseconds ? times.map { $0 / 1000 } : times
-  }
-
-  /// `sources` are the columns that together name the source of a frame.
-  private static func presentMonTimes(
-    _ reader: inout CSVReader,
-    _ column: Int,
-    _ sources: [Int],
-    only: String?
-  ) throws(FrameFileError) -> [Double] {
-    var times: [Double] = []
-    var found: [(words: [String], isWanted: Bool, rows: Int, first: CSVReader.Cell)] = []
-    let wanted = only?.split(separator: " ") ?? []
-    while try reader.next(atLeast: column + 1) {
-      let words = sources.map { $0 < reader.cells.count ? reader.cells[$0].text : "" }
-      let known = found.firstIndex { $0.words == words }
-      let index = known ?? found.count
-      if known == nil {
-        let isWanted = wanted.allSatisfy(words.flatMap { $0.split(separator: " ") }.contains)
-        found.append((words, isWanted, 0, reader.cells[sources.first ?? 0]))
+  /// Reads up to the line of names of a known form.
+  private static func form(_ reader: inout CSVReader) throws(SourceProblem) -> FrameLogForm? {
+    while true {
+      let isHead = reader.line <= headLines
+      do throws(SourceProblem) {
+        guard try reader.readNames() else { return nil }
+      } catch {
+        if isHead { throw error }
+        return nil
       }
-      found[index].rows += 1
-      guard found[index].isWanted, reader.cells[column].text != "NA" else { continue }
-      times.append(try reader.milliseconds(column))
+      let names = reader.names
+      let form = FrameLogForm.all.first { ($0.isAnywhere || isHead) && $0.isNamed(by: names) }
+      if let form { return form }
     }
-    if found.isEmpty || found.count(where: \.isWanted) == 1 { return times }
-    let list = found.map { source in
-      let name = ShownText.quoted(source.words.joined(separator: " "))
-      return "\(name) (\(source.rows) frame\(source.rows == 1 ? "" : "s"))"
+  }
+
+  /// Throws if the rows were written at regular times, and not one for each frame.
+  ///
+  /// In a log of every frame, the time between two rows is the interval of a frame. A median ratio of the two of at
+  /// least 1.25 shows that frames are missing, and of at most 0.8 that some are repeated. Ratios that no sampling has
+  /// are those of clocks with another unit.
+  private static func checkEveryFrame(
+    _ content: LogContent,
+    _ rows: LogRows
+  ) throws(SourceProblem) {
+    guard content.clocks.count == content.rows.count else { return }
+    var (ratios, steps) = ([Double](), [Double]())
+    for index in content.rows.indices.dropFirst() {
+      let step = content.clocks[index] - content.clocks[index - 1]
+      guard step > 0, let interval = content.rows[index].record.sample.interval, interval > 0
+      else { continue }
+      ratios.append(step / interval)
+      steps.append(step)
     }
-    let count = found.count == 1 ? "one source" : "\(found.count) sources"
-    let text = "frames of \(count), \(list.joined(separator: ", ")): choose one with --only"
-    throw reader.error(text, at: found[found.count > 1 ? 1 : 0].first)
+    guard ratios.count >= 2 else { return }
+    let ratio = ratios.sorted().percentile(permille: 500)
+    guard 0.02...0.8 ~= ratio || 1.25...500 ~= ratio else { return }
+    let step = steps.sorted().percentile(permille: 500)
+    throw rows.reader.problem(
+      "a sample every \(step.shownMilliseconds) of frames of \((step / ratio).shownMilliseconds)",
+      expected: "every frame: set log_interval=0 in MangoHud",
+      at: rows.first
+    )
   }
 }

@@ -62,7 +62,7 @@ extension FrameFigure {
 
   private static let latencies: [FrameFigure] = [
     FrameFigure("latency.events", "pointer events shown", .count) {
-      $0.frames > 0 ? Double($0.latency?.count ?? 0) : nil
+      $0.parts.contains(.latency) ? Double($0.latency?.count ?? 0) : nil
     },
     FrameFigure("latency.mean", "mean time from touch to picture") { $0.latency?.mean },
     FrameFigure("latency.p50", "latency that half of the events did not exceed") {

@@ -11,8 +11,8 @@ package struct FrameChart: Equatable, Sendable {
     /// When the column's last frame began, in seconds since the run began.
     package private(set) var end: Double
     package private(set) var frames = 1
-    /// Least and most work of a frame, in seconds.
-    package private(set) var work: ClosedRange<Double>
+    /// Least and most work of a frame, in seconds; nil if no frame has a measured work.
+    package private(set) var work: ClosedRange<Double>?
     /// Shortest and longest interval of a frame, in seconds; nil if no frame has an interval.
     package private(set) var interval: ClosedRange<Double>?
     /// Longest interval of a late frame, in seconds; nil if no frame was late.
@@ -22,7 +22,7 @@ package struct FrameChart: Equatable, Sendable {
       let sample = record.sample
       start = sample.start
       end = sample.start
-      work = sample.work...sample.work
+      work = sample.measuredWork.map { $0...$0 }
       interval = sample.interval.map { $0...$0 }
       lateInterval = record.cause == nil ? nil : sample.interval
     }
@@ -32,15 +32,15 @@ package struct FrameChart: Equatable, Sendable {
       frames += next.frames
       work = Column.union(work, next.work)
       if let late = next.lateInterval { lateInterval = max(late, lateInterval ?? 0) }
-      guard let other = next.interval else { return }
-      interval = Column.union(interval ?? other, other)
+      interval = Column.union(interval, next.interval)
     }
 
     private static func union(
-      _ one: ClosedRange<Double>,
-      _ other: ClosedRange<Double>
-    ) -> ClosedRange<Double> {
-      min(one.lowerBound, other.lowerBound)...max(one.upperBound, other.upperBound)
+      _ one: ClosedRange<Double>?,
+      _ other: ClosedRange<Double>?
+    ) -> ClosedRange<Double>? {
+      guard let one, let other else { return one ?? other }
+      return min(one.lowerBound, other.lowerBound)...max(one.upperBound, other.upperBound)
     }
   }
 

@@ -36,6 +36,8 @@ public struct FrameSummary: Equatable, Sendable {
   package private(set) var overBudget = 0
   /// How evenly the pieces moved from frame to frame; frames that did not measure it do not count.
   package var motion = FrameMotion()
+  /// The durations that were measured in at least one frame.
+  package private(set) var parts: FrameParts = []
   /// Work minus budget, in seconds: sum and maximum; negative if time was left.
   private var overrun = DurationSum()
   /// Sum of the delays of the pictures, in seconds.
@@ -47,8 +49,8 @@ public struct FrameSummary: Equatable, Sendable {
 
   package init() {}
 
-  /// Number of frames whose work was measured.
-  public var frames: Int { work?.count ?? 0 }
+  /// Number of frames whose work or interval was measured.
+  public var frames: Int { max(work?.count ?? 0, interval?.count ?? 0) }
 
   /// 1 / mean interval.
   public var framesPerSecond: Double? { rate(interval?.mean) }
@@ -82,12 +84,16 @@ public struct FrameSummary: Equatable, Sendable {
   ///
   /// Work, interval and latency are set separately.
   package mutating func add(_ record: FrameRecord) {
-    input.add(record.sample.input)
-    update.add(record.sample.update)
-    draw.add(record.sample.draw)
-    present.add(record.sample.present)
-    overrun.add(record.overrun)
-    overBudget += record.overrun > 0 ? 1 : 0
+    let measured = record.sample.parts
+    parts.formUnion(measured)
+    if measured.contains(.input) { input.add(record.sample.input) }
+    if measured.contains(.update) { update.add(record.sample.update) }
+    if measured.contains(.draw) { draw.add(record.sample.draw) }
+    if measured.contains(.present) { present.add(record.sample.present) }
+    if record.sample.measuredWork != nil {
+      overrun.add(record.overrun)
+      overBudget += record.overrun > 0 ? 1 : 0
+    }
     if let error = record.sample.animationError {
       animationError.add(error.magnitude)
       signedAnimationError.add(error)

@@ -19,7 +19,7 @@ package struct FrameTotals: Equatable, Sendable {
     var record = record
     record.round()
     sums.add(record)
-    work.add(record.sample.work)
+    if let duration = record.sample.measuredWork { work.add(duration) }
     if let interval = record.sample.interval { intervals.add(interval) }
     // By index: an iterator allocates in builds without optimization.
     for index in 0..<shown.count { latencies.add(shown[index].rounded(to: 1e-9, 1e9)) }
@@ -51,6 +51,7 @@ extension FrameRecord {
     sample.update = sample.update.rounded(to: 1e-9, 1e9)
     sample.draw = sample.draw.rounded(to: 1e-9, 1e9)
     sample.present = sample.present.rounded(to: 1e-9, 1e9)
+    sample.wholeWork = sample.wholeWork?.rounded(to: 1e-9, 1e9)
     if let interval = sample.interval?.rounded(to: 1e-9, 1e9) {
       sample.interval = interval
       if let error { sample.simulatedInterval = interval + error.rounded(to: 1e-9, 1e9) }

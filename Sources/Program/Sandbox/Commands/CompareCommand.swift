@@ -11,8 +11,8 @@ struct CompareCommand: MainThreadCommand {
     commandName: "compare",
     abstract: "Compare the frame times of several runs with the first, or of two groups of runs.",
     discussion: """
-      Reads logs of this program, MangoHud and PresentMon. Prints each difference with its 95 % \
-      confidence interval, which is found by resampling the runs.
+      Reads the same logs as profile --from. Prints each difference with its 95 % confidence interval, \
+      which is found by resampling the runs.
 
       Repeated runs of one program vary. With --with and four or more runs in each group, only \
       differences beyond this variation count.
@@ -29,9 +29,9 @@ struct CompareCommand: MainThreadCommand {
   @Argument(
     help: .init(
       "Read these logs of frame times; the first is the baseline.",
-      valueName: "file.csv"
+      valueName: "log"
     ),
-    completion: .file(extensions: ["csv"])
+    completion: .file(extensions: LogOptions.endings)
   )
   var files: [String]
 
@@ -39,19 +39,13 @@ struct CompareCommand: MainThreadCommand {
     parsing: .upToNextOption,
     help: .init(
       "Compare the group of logs before --with with the group after it.",
-      valueName: "file.csv"
+      valueName: "log"
     ),
-    completion: .file(extensions: ["csv"])
+    completion: .file(extensions: LogOptions.endings)
   )
   var with: [String] = []
 
-  @Option(
-    help: .init(
-      "Read only this application, process or swap chain, or what several such words name.",
-      valueName: "words"
-    )
-  )
-  var only: String?
+  @OptionGroup var logs: LogOptions
 
   @Option(help: "Resample with this seed; the same seed gives the same intervals. (default: 1)")
   var seed: UInt64?
@@ -102,7 +96,7 @@ struct CompareCommand: MainThreadCommand {
     let outputs = try Outputs(output + [gates.junit], inputs: inputs, force: writing.force)
     let scenes = try session.map { _ in SceneFolder(assets: try AssetFolder(given: nil)) }
     if let session { _ = try SessionFile.header(of: session) }
-    let read = { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0, only: only) }
+    let read = { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0, logs.reading()) }
     let (runs, others) = (try files.map(read), try with.map(read))
     let comparison =
       others.isEmpty

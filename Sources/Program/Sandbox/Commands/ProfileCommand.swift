@@ -8,10 +8,13 @@ import Stage
 struct ProfileCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
-    abstract: "Play a session and measure its frames.",
+    abstract: "Play a session and measure its frames, or read a log of frame times.",
     discussion: """
       In the window, frames are paced as in a live run. With --headless, frames are drawn without \
       waiting. Control-C ends the run early; all files are then complete, and the gates are checked.
+
+      With --from, no session is played. The figures are those of a log of this program, MangoHud, \
+      PresentMon, CapFrameX, FrameView, or dumpsys gfxinfo PACKAGE framestats.
 
       The figure p99 is the work time that 1 % of the frames exceed, in ms. percentile1 is the frame rate \
       below which 1 % of the frames are, as in MangoHud. low1 is the mean frame rate of the slowest 1 %.
@@ -22,6 +25,7 @@ struct ProfileCommand: MainThreadCommand {
       Example:
 
         profile take.touchcast --headless -o report.html --fail-on 'p99>8ms'
+        profile --from frames.txt -o report.html --fail-on 'interval.p99>20ms'
       """
   )
 
@@ -33,6 +37,14 @@ struct ProfileCommand: MainThreadCommand {
     completion: .file(extensions: ["touchcast"])
   )
   var session: String?
+
+  @Option(
+    help: .init("Read this log of frame times instead of playing a session.", valueName: "log"),
+    completion: .file(extensions: LogOptions.endings)
+  )
+  var from: String?
+
+  @OptionGroup var logs: LogOptions
 
   @Option(
     parsing: .unconditional,
@@ -62,9 +74,12 @@ struct ProfileCommand: MainThreadCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("Exclude this many frames at the beginning from the figures.", valueName: "frames")
+    help: .init(
+      "Exclude this many frames at the beginning from the figures. (default: 120, or 0 with --from)",
+      valueName: "frames"
+    )
   )
-  var warmUp = 120
+  var warmUp: Int?
 
   @Option(
     name: [.short, .long],
@@ -99,6 +114,7 @@ struct ProfileCommand: MainThreadCommand {
   @OptionGroup(title: "To try gates, overlay and report") var trial: TrialOptions
 
   func validate() throws {
+    try checkLog()
     try expect("--fps", fps, in: 1...10_000)
     guard headless || fps == nil else { throw ValidationError("--fps: expected --headless") }
     guard !headless || (display.renderer == nil && display.video == nil) else {
@@ -125,6 +141,7 @@ struct ProfileCommand: MainThreadCommand {
   }
 
   func perform() throws {
+    if let from { return try readLog(from) }
     let scenes = try options.scenes
     let assets = scenes.assets
     let file = session ?? assets.path("Sessions/together.touchcast")
@@ -155,10 +172,19 @@ struct ProfileCommand: MainThreadCommand {
     )
     let result = try run.play()
     if result.report.summary.frames == 0 {
-      Program.say("all frames are in the warm-up of \(warmUp) frames; --warm-up 0 counts them")
+      sayNoFrames()
     }
     try finish(result, outputs)
   }
+
+  /// Says that the figures have no frames.
+  @MainActor func sayNoFrames() {
+    let count = warmUp ?? Self.usualWarmUp
+    Program.say("all frames are in the warm-up of \(count) frames; --warm-up 0 counts them")
+  }
+
+  /// Number of frames that are excluded from the figures of a session by default.
+  static let usualWarmUp = 120
 
   /// A table of the figures that the command prints.
   var emptyTable: FrameTable { FrameTable(of: all ? FrameFigure.all : FrameTable.usual) }

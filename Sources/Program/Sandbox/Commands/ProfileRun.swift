@@ -32,7 +32,8 @@ struct ProfileRun {
     let isHeadless = command.headless
     var display = isHeadless ? nil : command.display.display()
     display?.fits = true
-    let (warmUp, count) = (command.warmUp, command.repetitions)
+    let warmUp = command.warmUp ?? ProfileCommand.usualWarmUp
+    let count = command.repetitions
     let screen = try Screen(header, display, symbols: symbols, warmUpFrames: warmUp)
     // In a window, a signal ends the loop.
     let interruption = isHeadless ? Interruption() : nil

@@ -151,6 +151,46 @@ extension ProgramTests {
       for difference in differences { expectEqual(difference["verdict"], .text("same")) }
     }
 
+    @Test func `frames of several sources are refused with their names, and --only chooses one`()
+      async throws
+    {
+      let file = folder + "/chains.csv"
+      let rows = (0..<42).map { number in
+        number % 7 == 6 ? "app.exe,10,0x2B,200" : "app.exe,10,0x1A,16.\(number)"
+      }
+      let names = "Application,ProcessID,SwapChainAddress,MsBetweenPresents\n"
+      try Surroundings.write(names + rows.joined(separator: "\n"), to: file)
+      let refused = try await HeadlessProgram.run(["compare", file, file]).expectExit(3)
+      let list = #""app.exe 10 0x1A" (36 frames), "app.exe 10 0x2B" (6 frames)"#
+      expect(refused.error.contains("\(file):8:1: ") && refused.error.contains(list), "\(refused.error)")
+      expect(refused.error.contains("--only") && refused.errorLines.count == 1)
+      let one = try JSONValue(parsing: try await compare([file, file], "--only", "0x1A", "--json").output)
+      expectEqual(one["runs"]?.items.map { $0["frames"]?.number }, [36, 36])
+      let none = try await HeadlessProgram.run(
+        ["compare", file, file, "--only", "other.exe"]
+      ).expectExit(3)
+      expect(none.error.contains(list))
+    }
+
+    @Test func `displayed intervals can be compared`() async throws {
+      let file = folder + "/both.csv"
+      let row = "a,1,16,33\n"
+      let head = "Application,ProcessID,MsBetweenPresents,MsBetweenDisplayChange\n"
+      try Surroundings.write(head + String(repeating: row, count: 40), to: file)
+      for (words, mean) in [([], 16.0), (["--interval", "displayed"], 33)] {
+        let outcome = try await HeadlessProgram.run(
+          ["compare", file, file, "--json"] + words
+        ).expectExit()
+        let runs = try JSONValue(parsing: outcome.output)["runs"]?.items
+        expectEqual(runs?.map { $0["interval.mean"]?.number }, [mean, mean])
+      }
+      let own = try makeLogs([8])[0]
+      let missing = try await HeadlessProgram.run(
+        ["compare", own, own, "--interval", "displayed"]
+      ).expectExit(3)
+      expect(missing.error.contains("no displayed intervals"), "\(missing.error)")
+    }
+
     @Test func `the error for a log that cannot be read has file, line and column`() async throws {
       let good = try makeLogs([8])[0]
       let bad = folder + "/bad.csv"

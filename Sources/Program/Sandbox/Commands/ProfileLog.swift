@@ -1,0 +1,95 @@
+import ArgumentParser
+import Console
+import Drawing
+import Files
+import FrameReports
+
+/// Options of commands that read logs of frame times.
+struct LogOptions: ParsableArguments {
+  static let endings = ["csv", "txt", "json"]
+
+  @Option(
+    help: .init(
+      "Read only the frames of this application, process, swap chain or window, or of what several such words name.",
+      valueName: "words"
+    )
+  )
+  var only: String?
+
+  @Option(
+    help: """
+      Read the intervals between calls of present (presented) or changes of the display (displayed). (default: \
+      presented, if the log has them)
+      """
+  )
+  var interval: FrameInterval?
+
+  /// `warmUp` is the number of frames that are excluded from the figures.
+  func reading(warmUp: Int = 0) -> LogReading {
+    LogReading(only: only, interval: interval, warmUp: warmUp)
+  }
+}
+
+extension FrameInterval: ExpressibleByArgument {}
+
+/// A profile of a log of frame times, which plays no session.
+extension ProfileCommand {
+  /// Throws if an option is given that has no effect on a log, or on a session.
+  func checkLog() throws {
+    guard from != nil else {
+      for option in [("--only", logs.only != nil), ("--interval", logs.interval != nil)]
+      where option.1 {
+        throw ValidationError("\(option.0): expected --from")
+      }
+      return
+    }
+    let options: [(name: String, isGiven: Bool)] = [
+      ("a session", session != nil), ("--duration", duration != nil),
+      ("--repeat", repetitions != 1), ("--headless", headless), ("--fps", fps != nil),
+      ("--resampling", !look.resampling.isEmpty), ("--theme", look.theme != nil),
+      ("--renderer", display.renderer != nil), ("--video", display.video != nil),
+      ("--inject-stall", injectStall != nil),
+    ]
+    for option in options { try expectOne(of: ("--from", true), option) }
+    for path in output where ![.page, .json].contains(RunLogs.Kind(path: path)) {
+      throw ValidationError("-o \(path): a log becomes a report, expected .html or .json")
+    }
+  }
+
+  /// Reads a log, writes its reports, and checks the gates.
+  @MainActor func readLog(_ path: String) throws {
+    let outputs = try Outputs(output.map { $0 } + [junit], inputs: [path], force: writing.force)
+    let name = InputFile.name(of: path)
+    let bytes = try InputFile.bytes(of: path)
+    let run = try FrameLogReader.run(bytes, file: name, logs.reading(warmUp: warmUp ?? 0))
+    let gates = try failOn.map { try Self.gate($0) }
+    let extras = ReportExtras(gates: gates, assets: try options.folder)
+    let report = Report(
+      run.log,
+      title: name,
+      facts: Self.facts(run),
+      gates: gates,
+      frames: run.frames,
+      viewer: extras.viewer
+    )
+    for file in output.compactMap({ outputs[$0] }) {
+      if RunLogs.Kind(path: file.path) == .json {
+        report.appendJSON(to: &file.bytes)
+      } else {
+        report.appendHTML(to: &file.bytes)
+      }
+    }
+    if report.summary.frames == 0 { sayNoFrames() }
+    var table = FrameTable()
+    table.add(report.summary, named: "log")
+    try finish((table, report), outputs)
+  }
+
+  private static func facts(_ run: LoggedRun) -> RunLogs.Facts {
+    let rate = "\(DecimalText.fixed(run.log.refreshRate, digits: 2)) Hz"
+    let note = run.log.isRefreshRateAssumed ? ", assumed: the log does not state it" : ""
+    var facts: RunLogs.Facts = [("log", run.form), ("refresh", rate + note)]
+    if let session = run.session { facts.append(("session", session)) }
+    return facts
+  }
+}
