@@ -173,9 +173,9 @@ READERS = [
     Reader("gestures", ".gestures", samples.GESTURES.encode(), "simulate PATH -o OUT.touchcast",
            agrees="simulate --check PATH", duration=number_duration),
     *(Reader(name, f".{name}", text.encode(), "convert PATH -o OUT.touchcast",
-             duration=number_duration)
-      for name, text in [("evemu", samples.EVEMU), ("libinput", samples.LIBINPUT),
-                         ("getevent", samples.GETEVENT)]),
+             duration=number_duration, codes=(0, 1, 3))
+      for name, text in [("evtest", samples.EVTEST), ("evemu", samples.EVEMU),
+                         ("libinput", samples.LIBINPUT), ("getevent", samples.GETEVENT)]),
     Reader("scene", ".json", samples.SCENE.encode(), f"{MONKEY} --scene PATH",
            then=("verify MADE.touchcast", "render -q MADE.touchcast -o OUT.png")),
     *(Reader(f"{name}_log", ".csv", text.encode(), "compare LOG PATH -o OUT.json",

@@ -2,7 +2,7 @@ import JSONText
 import Sessions
 import ScrollPhysics
 
-/// Converts the events of a file to touches, and corrects contradictory events.
+/// Collects the touches and scroll frames of a file, and corrects contradictory touches.
 struct ForeignTouches {
   /// A finger, identified by its device and by its number in the file.
   struct Finger: Hashable {
@@ -14,15 +14,11 @@ struct ForeignTouches {
   enum Note: String {
     case late = "time goes back and is held"
     case unknown = "a finger moves that never went down; it goes down there"
-    case again = "a finger goes down twice; the first touch is cancelled"
     case dropped = "the kernel dropped events; fingers are cancelled there"
     case torn = "a finger is still down at the end and cancelled"
   }
 
   let name: String
-  /// The devices that are touchpads.
-  var touchpads: Set<Int> = []
-  private var touchpadPointers: Set<Int> = []
   /// Line of the current event.
   var line = 0
   /// Time of the current event, on the clock of the file.
@@ -47,27 +43,15 @@ struct ForeignTouches {
     y: Double,
     pressure: Double? = nil
   ) throws(SourceProblem) {
-    if fingers[finger] != nil {
-      note(.again)
-      cancel(finger, reason: "down again")
-    }
-    let limit = SessionLimits.pointersDown
-    guard fingers.count < limit else {
-      throw .found("\(limit + 1) fingers down", expected: "at most \(limit)", .lineLimit)
-    }
+    try SessionLimits.checkPointers(fingers.count + 1)
     count += 1
     fingers[finger] = (count, line, x, y)
-    if touchpads.contains(finger.device) { touchpadPointers.insert(count) }
     append(.down(id: count, x: x, y: y, kind: .touch, pressure: pressure))
   }
 
-  /// A finger that is not down goes down; a move to the same position is ignored.
-  mutating func move(_ finger: Finger, x: Double, y: Double) throws(SourceProblem) {
-    guard let old = fingers[finger] else {
-      note(.unknown)
-      return try down(finger, x: x, y: y)
-    }
-    guard old.x != x || old.y != y else { return }
+  /// Moves a finger that is down; a move to the same position is ignored.
+  mutating func move(_ finger: Finger, x: Double, y: Double) {
+    guard let old = fingers[finger], old.x != x || old.y != y else { return }
     fingers[finger] = (old.id, line, x, y)
     append(.move(id: old.id, x: x, y: y))
   }
@@ -83,15 +67,19 @@ struct ForeignTouches {
     append(.cancel(id: old.id, reason: reason))
   }
 
+  /// The distances of the frame are shares of the device, and `ForeignRecording` sets the position.
+  mutating func scroll(_ frame: ScrollFrame) {
+    append(.scroll(frame, x: 0, y: 0, modifiers: []))
+  }
+
   private mutating func append(_ event: SessionEvent) {
     touches.append((line, microseconds, event))
   }
 
   /// Cancels the fingers that are still down, and checks the limits of a session.
   ///
-  /// - Returns: The recording; its touches begin at time 0. Its warnings are the given `warnings`, then the
-  ///   new warnings in order of lines.
-  mutating func recording(warnings: [String]) throws(SourceProblem) -> ForeignRecording {
+  /// - Returns: The touches, which begin at time 0, and warnings in order of lines.
+  mutating func finish() throws(SourceProblem) -> (entries: [SessionEntry], warnings: [String]) {
     if let last = touches.last { (line, microseconds) = (last.line, last.microseconds) }
     let start = touches.first?.microseconds ?? microseconds
     for (finger, old) in fingers.sorted(by: { $0.value.id < $1.value.id }) {
@@ -111,14 +99,18 @@ struct ForeignTouches {
       SessionEntry(microseconds: touch.microseconds - start, event: touch.event)
     }
     let own = notes.sorted { ($0.value.line, $0.key.rawValue) < ($1.value.line, $1.key.rawValue) }
-    let ownWarnings = own.map { note, place in
+    let warnings = own.map { note, place in
       let times = place.count > 1 ? ", \(place.count) times" : ""
       return "\(name):\(place.line): \(note.rawValue)\(times)"
     }
-    return ForeignRecording(
-      touches: entries,
-      touchpadPointers: touchpadPointers,
-      warnings: warnings + ownWarnings
-    )
+    return (entries, warnings)
+  }
+}
+
+extension SessionLimits {
+  static func checkPointers(_ count: Int) throws(SourceProblem) {
+    guard count <= pointersDown else {
+      throw .found("\(count) fingers down", expected: "at most \(pointersDown)", .lineLimit)
+    }
   }
 }

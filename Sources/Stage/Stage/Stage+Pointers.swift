@@ -1,6 +1,6 @@
 package import Drawing
 import ScrollPhysics
-import Sessions
+package import Sessions
 
 /// A pointer that is down.
 struct StagePointer: Equatable, Sendable {
@@ -132,6 +132,24 @@ extension Stage {
   package func isTouchable(at place: Point) -> Bool {
     if look.showsControls || isModal { return button(at: place) != nil || target(at: place) != nil }
     return button(at: place) == .open || target(at: place)?.isOnPanel == false
+  }
+
+  /// Whether an event presses a piece of the scene, or the button that opens one, or scrolls a piece.
+  package func isOnPiece(_ event: SessionEvent) -> Bool {
+    let target: StageTarget?
+    switch event {
+    case .down(_, let x, let y, _, _):
+      let place = Point(x: x, y: y)
+      switch button(at: place) {
+      case .open, .piece: return true
+      case .record, .replay, .tune, .tuning: return false
+      case nil: target = self.target(at: place)
+      }
+    case .wheel(let x, let y, _, _), .scroll(_, let x, let y, _):
+      target = self.target(ofScrollAt: Point(x: x, y: y))
+    default: return false
+    }
+    return target?.isOnPanel == false
   }
 
   /// The smallest rectangle that contains all pieces, except those that occupy the whole window.

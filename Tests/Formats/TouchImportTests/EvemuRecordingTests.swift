@@ -5,30 +5,9 @@ import Sessions
 import Testing
 
 struct EvemuRecordingTests {
-  /// A recording of a device of 1000 by 1000.
-  private func slots(_ reports: [String]..., header: String? = nil) -> String {
-    let top =
-      header ?? "# EVEMU 1.3\nN: Screen\nI: 0003 04f3 0732 0110\nP: 02 00\nB: 00 0b 00\n"
-      + "A: 2f 0 9 0 0 0\nA: 35 0 1000 0 0 0\nA: 36 0 1000 0 0 0\nA: 3a 0 200 0 0 0\n"
-    return top + reports.joined().joined()
-  }
-
-  /// The lines of a report at a time in milliseconds, of events `code value`, or `type:code value` if they
-  /// are not of the type 3.
-  private func at(_ time: Int, _ events: String...) -> [String] {
-    let fraction = String(1000 + time % 1000).dropFirst()
-    return (events + ["0:0 0000"]).map { event in
-      let parts = event.split(separator: ":")
-      let words = parts[parts.count - 1].split(separator: " ")
-      let code = String(repeating: "0", count: 4 - words[0].count) + words[0]
-      let kind = parts.count > 1 ? parts[0] : "3"
-      return "E: \(5 + time / 1000).\(fraction)000 000\(kind) \(code) \(words[1])\t# said\n"
-    }
-  }
-
   @Test func `fingers in two slots are two pointers`() throws {
     let events = try foreignEvents(
-      slots(
+      evemuText(
         at(0, "39 0012", "35 0100", "36 0200", "1:14a 0001"),
         at(10, "2f 0001", "39 0013", "35 0500", "36 0600"),
         at(20, "35 0510", "2f 0000", "36 0190"),
@@ -46,36 +25,9 @@ struct EvemuRecordingTests {
     )
   }
 
-  @Test func `two fingers on a touchpad scroll, and one does not`() throws {
-    let text = slots(
-      at(0, "39 0012", "35 0100", "36 0200", "1:14a 0001"),
-      at(10, "35 0110"),
-      at(20, "2f 0001", "39 0013", "35 0500", "36 0600", "1:14d 0001"),
-      at(30, "2f 0000", "36 0180", "2f 0001", "36 0580"),
-      at(40, "36 0560"),
-      at(50, "39 -001", "1:14d 0000"),
-      at(60, "2f 0000", "36 0400"),
-      at(70, "39 -001", "1:14a 0000")
-    )
-    let recording = try ForeignRecording.read(bytes: Array(text.utf8), name: "pad")
-    let header = SessionHeader(title: "", width: 1000, height: 1000, preset: "uikit", scene: "all")
-    let entries = recording.session(header: header).entries
-    let frames = entries.compactMap { entry in
-      if case .scroll(let frame, 500, 500, []) = entry.event {
-        (entry.microseconds, frame)
-      } else {
-        nil
-      }
-    }
-    expectEqual(frames.map { $0.0 }, [30_000, 40_000, 50_000])
-    expectEqual(frames.map { $0.1.dy }, [20, 10, 0])
-    expectEqual(frames.map { $0.1.stopsY }, [false, false, true])
-    expectEqual(entries.count, 4)
-  }
-
   @Test func `a slot that Linux does not have is an error`() throws {
     func text(_ slot: String) -> String {
-      slots(at(0, "2f \(slot)", "39 0012", "35 0100"))
+      evemuText(at(0, "2f \(slot)", "39 0012", "35 0100"))
     }
     expect(foreignErrorText(text("1023")) == nil)
     for slot in ["1024", "-1"] {
@@ -86,7 +38,7 @@ struct EvemuRecordingTests {
 
   @Test func `a reused slot is a new pointer and keeps unchanged values`() throws {
     let events = try foreignEvents(
-      slots(
+      evemuText(
         at(0, "39 0012", "35 0100", "36 0200"),
         // A new touch without an end of the first; x is unchanged and not sent again.
         at(10, "39 0013", "36 0300"),
@@ -108,13 +60,13 @@ struct EvemuRecordingTests {
 
   @Test func `pressure is a fraction of its range`() throws {
     let events = try foreignEvents(
-      slots(at(0, "39 0001", "3a 0050", "35 0010"))
+      evemuText(at(0, "39 0001", "3a 0050", "35 0010"))
     )
     expectEqual(events.first?.event, .down(id: 1, x: 10, y: 0, kind: .touch, pressure: 0.25))
   }
 
   @Test func `dropped events cancel fingers until they are down again`() throws {
-    let text = slots(
+    let text = evemuText(
       at(0, "39 0012", "35 0100", "36 0200"),
       at(10, "0:3 0000", "35 0900"),
       // The finger moves without a down event in the file.
@@ -138,43 +90,59 @@ struct EvemuRecordingTests {
   }
 
   @Test func `a finger that is down before the file begins is down at its first movement`() throws {
-    let text = slots(at(0, "35 0100"), at(10, "39 -001"))
+    let text = evemuText(at(0, "35 0100"), at(10, "39 -001"))
     try expectEqual(foreignEvents(text), [touchDown(1, 100, 0, at: 0), touchUp(1, at: 10_000)])
     try expectEqual(foreign(text).warnings.count, 1)
   }
 
-  @Test func `without ranges the largest values are the ends, with a warning`() throws {
-    let text = slots(
-      at(0, "39 0012", "35 0100", "36 0050"),
-      at(10, "35 0400", "36 0200"),
-      at(20, "39 -001"),
-      header: "N: Bare\n"
+  @Test func `BTN_TOUCH lifts all fingers, whatever their tracking ids`() throws {
+    let text = evemuText(
+      at(0, "2f 0", "39 1", "35 100", "36 100", "2f 1", "39 2", "35 500", "1:14a 1"),
+      at(10, "39 2147483647"),
+      // An id that is no end, in the report in which all fingers lift.
+      at(20, "2f 0", "39 9", "1:14a 0"),
+      at(30, "35 110"),
+      at(40, "39 10", "1:14a 1"),
+      at(50, "1:14a 0", "39 -1")
     )
     try expectEqual(
       foreignEvents(text),
       [
-        touchDown(1, 250, 250, at: 0), touchMove(1, 1000, 1000, at: 10_000),
-        touchUp(1, at: 20_000),
+        touchDown(1, 100, 100, at: 0), touchDown(2, 500, 0, at: 0), touchUp(2, at: 10_000),
+        touchUp(1, at: 20_000), touchDown(3, 110, 100, at: 40_000), touchUp(3, at: 50_000),
       ]
     )
+    try expectEqual(foreign(text).warnings, [])
+  }
+
+  @Test(arguments: [["39 0"], []])
+  func `touches of a screen that sends its tracking id only once are separate`(
+    id: [String]
+  ) throws {
+    let text = evemuText(
+      at(0, id + ["35 100", "36 100", "1:14a 1"]),
+      at(10, "35 110"),
+      at(20, "1:14a 0"),
+      at(30, "35 900"),
+      at(40, "35 200", "1:14a 1"),
+      at(50, "1:14a 0"),
+      // Linux omits values that are unchanged.
+      at(60, "1:14a 1"),
+      at(70, "1:14a 0")
+    )
     try expectEqual(
-      foreign(text).warnings,
+      foreignEvents(text),
       [
-        "touch.rec: 'Bare' has no range, taken from its events: 0...400 by 0...200"
+        touchDown(1, 100, 100, at: 0), touchMove(1, 110, 100, at: 10_000), touchUp(1, at: 20_000),
+        touchDown(2, 200, 100, at: 40_000), touchUp(2, at: 50_000),
+        touchDown(3, 200, 100, at: 60_000), touchUp(3, at: 70_000),
       ]
     )
-    let empty = slots(
-      at(0, "39 0012", "35 0100"),
-      header: "N: Odd\nA: 35 7 7 0 0\nA: 36 0 -1 0 0\n"
-    )
-    try expectEqual(
-      foreign(empty).warnings.first,
-      "touch.rec: 'Odd' has no range, taken from its events: 0...100 by 0...1"
-    )
+    try expectEqual(foreign(text).warnings, [])
   }
 
   @Test func `a time that decreases is replaced by the last time, with a warning`() throws {
-    let text = slots(
+    let text = evemuText(
       at(50, "39 0012", "35 0100"),
       at(40, "35 0200"),
       at(60, "39 -001")
@@ -190,7 +158,7 @@ struct EvemuRecordingTests {
 
   @Test func `a finger without slots is a touch only while it is down`() throws {
     let header = "# EVEMU 1.2\nN: Old\nA: 00 0 1000 0 0\nA: 01 0 1000 0 0\n"
-    let text = slots(
+    let text = evemuText(
       at(0, "0 0100"),
       at(10, "1 0200", "1:14a 0001"),
       at(20, "0 0150"),
@@ -204,15 +172,6 @@ struct EvemuRecordingTests {
         touchDown(1, 100, 200, at: 0), touchMove(1, 150, 200, at: 10_000),
         touchUp(1, at: 20_000),
       ]
-    )
-  }
-
-  @Test func `a report of fingers without slots is an error`() {
-    let text = slots(at(0, "35 0100", "36 0100", "0:2 0000"))
-    expectEqual(
-      foreignErrorText(text),
-      "touch.rec:12: found SYN_MT_REPORT, fingers without slots (protocol A), "
-        + "expected fingers in slots"
     )
   }
 

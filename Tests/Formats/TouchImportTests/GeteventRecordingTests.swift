@@ -1,3 +1,4 @@
+import Sessions
 import TestSupport
 import TouchImport
 import Testing
@@ -79,7 +80,108 @@ struct GeteventRecordingTests {
       """
     let warning = try #require(try foreign(text).warnings.first)
     expect(warning.contains("'/dev/input/event7' has no range"))
-    expect(warning.contains("0...100 by 0...1"))
+    expect(warning.contains("0...200 by -1...1"))
+  }
+
+  @Test(arguments: ["ffffffff", "7fffffff"])
+  func `a touch ends with its tracking id`(id: String) throws {
+    let text =
+      description + """
+        [ 5.000000] /dev/input/event2: 0003 0039 00000001
+        [ 5.000000] /dev/input/event2: 0003 0035 00000064
+        [ 5.000000] /dev/input/event2: 0000 0000 00000000
+        [ 5.100000] /dev/input/event2: 0003 0039 \(id)
+        [ 5.100000] /dev/input/event2: 0000 0000 00000000
+        [ 5.200000] /dev/input/event2: 0003 0039 00000002
+        [ 5.200000] /dev/input/event2: 0000 0000 00000000 rate 12
+        [ 5.300000] /dev/input/event2: 0003 0039 \(id)
+        [ 5.300000] /dev/input/event2: 0000 0000 00000000 rate 12
+
+        """
+    try expectEqual(
+      foreignEvents(text),
+      [
+        touchDown(1, 100, 0, at: 0), touchUp(1, at: 100_000), touchDown(2, 100, 0, at: 200_000),
+        touchUp(2, at: 300_000),
+      ]
+    )
+  }
+
+  /// The description of a touchpad by `getevent -i`, with or without names.
+  static let touchpads = [
+    """
+      events:
+        KEY (0001): 0110  0145* 014a
+                    014d* 014e
+        REL (0002): 0000
+        ABS (0003): 0035  : value 0, min 0, max 1000, fuzz 0, flat 0, resolution 0
+                    0036  : value 0, min 0, max 1000, fuzz 0, flat 0, resolution 0
+    """,
+    """
+      events:
+        KEY (0001): BTN_MOUSE             BTN_TOOL_FINGER       BTN_TOUCH*            BTN_TOOL_DOUBLETAP
+                    BTN_TOOL_TRIPLETAP
+        ABS (0003): ABS_MT_POSITION_X     : value 0, min 0, max 1000, fuzz 0, flat 0, resolution 0
+                    ABS_MT_POSITION_Y     : value 0, min 0, max 1000, fuzz 0, flat 0, resolution 0
+        SW  (0005): SW_LID
+    """,
+    """
+      events:
+        ABS (0003): 0035  : value 0, min 0, max 1000, fuzz 0 flat 0
+                    0036  : value 0, min 0, max 1000, fuzz 0 flat 0
+      input props:
+        INPUT_PROP_POINTER
+        INPUT_PROP_BUTTONPAD
+    """,
+    """
+      events:
+        ABS (0003): 0035  : value 0, min 0, max 1000, fuzz 0, flat 0, resolution 0
+                    0036  : value 0, min 0, max 1000, fuzz 0, flat 0, resolution 0
+      input props:
+        0000
+    """,
+  ]
+
+  @Test(arguments: touchpads)
+  func `keys and properties of the description show a touchpad`(description: String) throws {
+    func text(_ description: String) -> String {
+      "add device 1: /dev/input/event5\n  name:     \"Pad\"\n\(description)\n" + """
+        [ 5.000000] EV_ABS       ABS_MT_TRACKING_ID   00000001
+        [ 5.000000] EV_ABS       ABS_MT_POSITION_Y    00000064
+        [ 5.000000] EV_ABS       ABS_MT_SLOT          00000001
+        [ 5.000000] EV_ABS       ABS_MT_TRACKING_ID   00000002
+        [ 5.000000] EV_ABS       ABS_MT_TOOL_TYPE     MT_TOOL_FINGER
+        [ 5.000000] EV_KEY       BTN_TOOL_DOUBLETAP   DOWN
+        [ 5.000000] EV_SYN       SYN_REPORT           00000000
+        [ 5.100000] EV_ABS       ABS_MT_POSITION_Y    00000014
+        [ 5.100000] EV_SYN       SYN_REPORT           00000000
+        [ 5.200000] EV_KEY       BTN_TOOL_DOUBLETAP   UP
+        [ 5.200000] EV_SYN       SYN_REPORT           00000000
+
+        """
+    }
+    try expectEqual(
+      foreignScrolling(text(description)),
+      [Scrolled(time: 0, dy: -10), Scrolled(time: 100, stops: true)]
+    )
+    let screen =
+      description.replacing("INPUT_PROP_POINTER", with: "INPUT_PROP_DIRECT")
+      .replacing("props:\n    0000", with: "props:\n    0001")
+      .replacing("0110", with: "0111").replacing("BTN_MOUSE", with: "BTN_RIGHT")
+    try expectEqual(foreignScrolling(text(screen)), [])
+  }
+
+  @Test func `the times of old versions are read`() throws {
+    let text = """
+      27155-2539: /dev/input/event2: 0003 0035 00000064
+      27155-2539: /dev/input/event2: 0001 014a 00000001
+      27155-2539: /dev/input/event2: 0000 0000 00000000
+      27156-12539: 0001 014a 00000000
+      27156-12539: /dev/input/event2: 0001 014a 00000000
+      27156-12539: /dev/input/event2: 0000 0000 00000000
+
+      """
+    try expectEqual(foreignEvents(text).map(\.microseconds), [0, 1_010_000])
   }
 
   @Test func `events without times are an error`() {

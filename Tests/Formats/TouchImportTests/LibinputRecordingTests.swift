@@ -3,7 +3,11 @@ import TouchImport
 import Testing
 
 struct LibinputRecordingTests {
-  private func device(_ name: String, _ events: String...) -> String {
+  private func device(
+    _ name: String,
+    properties: String = "1",
+    _ events: String...
+  ) -> String {
     let lines = events.map { "    - [\($0)] # said\n" }.joined()
     return """
       - node: /dev/input/event4
@@ -16,7 +20,7 @@ struct LibinputRecordingTests {
           absinfo:
             53: [0, 1000, 0, 0, 12]
             54: [0, 500, 0, 0, 12]
-          properties: [0, 2]
+          properties: [\(properties)]
         hid: [ 0x05, 0x0d ]
         udev:
           properties:
@@ -106,10 +110,13 @@ struct LibinputRecordingTests {
       top + "devices:\n"
       + device(
         "Pad",
+        properties: "0, 2",
         "0, 0, 3, 57, 1",
         "0, 0, 3, 53, 500",
         "0, 0, 1, 333, 1",
         "0, 0, 0, 0, 0",
+        "0, 300000, 3, 53, 600",
+        "0, 300000, 0, 0, 0",
         "0, 900000, 3, 57, -1",
         "0, 900000, 1, 333, 0",
         "0, 900000, 0, 0, 0"
@@ -122,9 +129,30 @@ struct LibinputRecordingTests {
         "0, 750000, 3, 57, -1",
         "0, 750000, 0, 0, 0"
       )
+    let events = try foreignEvents(text)
+    expectEqual([events[0], events[2]], [touchDown(1, 900, 0, at: 0), touchUp(1, at: 500_000)])
     try expectEqual(
-      foreignEvents(text),
-      [touchDown(2, 900, 0, at: 250_000), touchUp(2, at: 750_000)]
+      foreignScrolling(text),
+      [Scrolled(time: 50, dx: -100), Scrolled(time: 650, stops: true)]
     )
+  }
+
+  @Test func `codes that the description states decide without properties`() throws {
+    func text(_ codes: String) -> String {
+      (top + "devices:\n"
+        + device(
+          "Pad",
+          properties: "",
+          "0, 0, 3, 57, 1",
+          "0, 0, 3, 53, 500",
+          "0, 0, 0, 0, 0",
+          "0, 300000, 3, 57, -1",
+          "0, 300000, 0, 0, 0"
+        )).replacing("codes:\n", with: "codes:\n        1: [\(codes)] # EV_KEY\n")
+    }
+    // BTN_LEFT, BTN_TOOL_FINGER, BTN_TOUCH and BTN_TOOL_DOUBLETAP.
+    try expectEqual(foreignEvents(text("272, 325, 330, 333")), [])
+    try expectEqual(foreignEvents(text("325, 330, 333")).count, 2)
+    try expectEqual(foreignEvents(text("272, 330")).count, 2)
   }
 }

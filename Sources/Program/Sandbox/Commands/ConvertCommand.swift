@@ -11,12 +11,15 @@ struct ConvertCommand: MainThreadCommand {
     commandName: "convert",
     abstract: "Make a session from the touch recording of another program.",
     discussion: """
-      Reads recordings of evemu-record, libinput record and Android's getevent -lt. The touch \
-      area of the device is mapped to the window, or with --onto to one piece.
+      Reads the text of evtest, evemu-record, libinput record and Android's getevent -lt, also \
+      as it is quoted in a report. The touch area of the device is mapped to the window, or with \
+      --onto to one piece. Two fingers on a touchpad and a wheel scroll at the middle. If no \
+      piece is touched, the exit code is 1.
 
-      Example:
+      Examples:
 
         convert touches.evemu --onto wheel.0 -o touches.touchcast
+        convert getevent.txt --range 1080x1920 --rotate 90 -o touches.touchcast
       """
   )
 
@@ -49,6 +52,26 @@ struct ConvertCommand: MainThreadCommand {
   )
   var onto: String?
 
+  @Option(
+    help: .init(
+      """
+      Take this as the size of a touch device whose range the recording does not state. (default: a \
+      guess from its events)
+      """,
+      valueName: "WxH"
+    ),
+    transform: WindowSize.device
+  )
+  var range: WindowSize?
+
+  @Option(
+    help: .init(
+      "Turn the positions clockwise by this angle: 90, 180 or 270. (default: not turned)",
+      valueName: "degrees"
+    )
+  )
+  var rotate: ForeignTurn?
+
   @OptionGroup var writing: OutputOptions
 
   @OptionGroup var options: AssetOptions
@@ -63,19 +86,47 @@ struct ConvertCommand: MainThreadCommand {
       let expected = "expected a recording of another program"
       throw Failure(.usage, "\(name): is a session, \(expected); 'trim' and 'render' read sessions")
     }
-    let recording = try ForeignRecording.read(bytes: bytes, name: name)
+    let size = range.map { (width: $0.width, height: $0.height) }
+    let recording = try ForeignRecording.read(bytes: bytes, name: name, size: size)
+    guard range == nil || recording.usesSize else {
+      let expected = "expected a touch device without a range, or no --range"
+      throw Failure(.usage, "\(name): the recording states every range, \(expected)")
+    }
     var usual = StageOptions.usual
     usual.title = name
     let (header, scenes) = try stage.header(usual, in: options.scenes)
     let area = try area(on: Stage(header: header, scene: scenes.scene(named: header.scene)))
-    let session = recording.session(header: header, in: area)
+    let session = recording.session(header: header, in: area, turned: rotate)
     for warning in session.warnings { Program.say(warning) }
-    if session.entries.count < 2 { Program.say("\(name): no touches were found") }
     let replay = try scenes.opened(session, file: name).replay
     let whole = try replay.withCheckpoints(file: file, settles: true)
     try SessionFile.write(Array(SessionText.text(for: whole).utf8), to: text, path: output)
     try text.finish()
     SessionFile.report(whole, writtenTo: output)
+    guard try replay.touchesPiece() else {
+      let expected =
+        session.entries.count > 1
+        ? "--onto maps the device to one"
+        : "expected a finger on a screen, two moving fingers on a touchpad, or a wheel that turns"
+      throw Failure(.check, "\(name): no piece was touched; \(expected)")
+    }
+  }
+}
+
+extension ForeignTurn: ExpressibleByArgument {}
+
+extension Replay {
+  /// Whether any event of the session presses or scrolls a piece; plays the session up to the first of them.
+  fileprivate func touchesPiece() throws(StageError) -> Bool {
+    var stage = stage
+    var events: [StageEvent] = []
+    for entry in session.entries[entriesPlayed.count...] {
+      stage.advance(to: entry.time, into: &events)
+      if stage.isOnPiece(entry.event) { return true }
+      try stage.apply(entry, into: &events)
+      events.removeAll(keepingCapacity: true)
+    }
+    return false
   }
 }
 

@@ -280,6 +280,11 @@ package nonisolated struct WindowSize: ExpressibleByArgument, Equatable {
     try parse(text, from: WindowSize(width: 2, height: 2), to: 16_384, "pixels")
   }
 
+  /// Parses the size of a touch device, in its own units.
+  static func device(_ text: String) throws -> WindowSize {
+    try parse(text, from: WindowSize(width: 2, height: 2), to: 1_000_000, "units")
+  }
+
   private static func parse(
     _ text: String,
     from least: WindowSize,

@@ -8,10 +8,82 @@ extension ProgramTests {
   struct ConvertCommandTests {
     @TemporaryFolder private var folder: String
 
-    @Test func `a recording without touches is converted with a message`() async throws {
-      let text = "# EVEMU 1.3\nN: Keyboard\nE: 0.0 0001 001e 0001\n"
-      let outcome = try await HeadlessProgram.run(["convert", "-", "-o", "-"], input: text)
-      expect(outcome.status == .exited(0) && outcome.error.contains("no touches were found"))
+    @Test func `a recording in which no piece is touched is converted with exit code 1`()
+      async throws
+    {
+      let keyboard = "# EVEMU 1.3\nN: Keyboard\nE: 0.0 0001 001e 0001\n"
+      let outcome = try await HeadlessProgram.run(["convert", "-", "-o", "-"], input: keyboard)
+        .expectExit(1)
+      expectEqual(
+        outcome.errorLines,
+        [
+          "stdin: no piece was touched; expected a finger on a screen, two moving fingers on a touchpad, "
+            + "or a wheel that turns"
+        ]
+      )
+      // The whole swipe is in the panel of frame times.
+      let low = ForeignText.evemu.text.replacing("0036 500", with: "0036 900")
+      let file = folder + "/low.touchcast"
+      let missed = try await HeadlessProgram.run(["convert", "-", "-o", file], input: low)
+        .expectExit(1)
+      expectEqual(
+        missed.errorLines.last,
+        "stdin: no piece was touched; --onto maps the device to one"
+      )
+      try await HeadlessProgram.run(["verify", file]).expectExit()
+      try await HeadlessProgram.run(
+        ["convert", "-", "-o", "-", "--onto", "ruler"],
+        input: low
+      ).expectExit()
+    }
+
+    @Test func `a wheel of a mouse turns the piece by rows`() async throws {
+      let turns = [(8, -1), (11, -120), (11, -60), (8, -1), (11, -60)].enumerated().map {
+        index,
+        turn in
+        "E: 1.\(1 + index)00000 0002 \(turn.0 == 8 ? "0008" : "000b") \(turn.1)\n"
+          + "E: 1.\(1 + index)00000 0000 0000 0\n"
+      }
+      let file = folder + "/wheel.touchcast"
+      try await HeadlessProgram.run(
+        ["convert", "-", "-o", file, "--onto", "ruler"],
+        input: "N: Mouse\n" + turns.joined()
+      ).expectExit()
+      let still = folder + "/still.touchcast"
+      try await SampleSession.make("wait 100ms\n", at: still)
+      let before = try Recording(path: still).selection(of: "ruler").first
+      let after = try Recording(path: file).selection(of: "ruler").first
+      try expectEqual(abs(#require(after) - #require(before)), 2)
+      try await SampleSession.expectVerifies(file)
+    }
+
+    @Test func `the size and the turn of a device are options`() async throws {
+      let bare = ForeignText.evemu.text.split(separator: "\n").filter { !$0.hasPrefix("A: ") }
+      let text = bare.joined(separator: "\n") + "\n"
+      let file = folder + "/turned.touchcast"
+      let outcome = try await HeadlessProgram.run(
+        ["convert", "-", "-o", file, "--range", "1001x1001", "--rotate", "90"],
+        input: text
+      ).expectExit()
+      expectEqual(outcome.errorLines.count, 1, "\(outcome.error)")
+      let pointer = try #require(try Recording(path: file).pointers.first)
+      expectEqual(pointer.start, Place(x: 640, y: 432))
+      expectEqual(pointer.end, Place(x: 640, y: 288))
+      let guessed = try await HeadlessProgram.run(["convert", "-", "-o", "-"], input: text)
+        .expectExit()
+      expect(guessed.error.contains("has no range, taken as 0...1000 by 0...1000; --range sets it"))
+      let useless = try await HeadlessProgram.run(
+        ["convert", "-", "-o", "-", "--range", "1080x1920"],
+        input: ForeignText.evemu.text
+      ).expectExit(2)
+      expect(useless.error.contains("expected a touch device without a range, or no --range"))
+      for (option, value) in [("--rotate", "45"), ("--range", "1080")] {
+        let outcome = try await HeadlessProgram.run(
+          ["convert", "-", "-o", "-", option, value],
+          input: text
+        ).expectExit(2)
+        expect(outcome.error.contains(option) && outcome.error.contains("90") == (value == "45"))
+      }
     }
 
     @Test(arguments: ForeignText.allCases)

@@ -88,6 +88,8 @@ extension ProgramTests {
       let scene = #"{"pieces": [{"wheel": "date"}, {"header": {"titles": ["a", "b"]}}]}"#
       try Surroundings.write(scene, to: folder + "/my-scene.json")
       try Surroundings.write(ForeignText.evemu.text, to: folder + "/touches.evemu")
+      let events = ForeignText.getevent.text.split(separator: "\n").filter { $0.hasPrefix("[") }
+      try Surroundings.write(events.joined(separator: "\n") + "\n", to: folder + "/touches.txt")
       let preset = #"{"name": "lazy", "base": "uikit", "dragSlop": 4}"#
       try Surroundings.write(preset, to: folder + "/lazy.json")
       try await SampleSession.makeAssets(in: folder)

@@ -1,9 +1,9 @@
-/// The same swipe to the left at the centre of a device, in the formats of three other programs.
+/// The same swipe to the left at the centre of a device, in the forms of four other programs.
 ///
 /// It begins at 60 % of the width and 50 % of the height, moves in ten steps of 2 %
 /// of the width every 20 ms, pauses for 100 ms and lifts.
 enum ForeignText: String, CaseIterable {
-  case evemu, libinput, getevent
+  case evtest, evemu, libinput, getevent
 
   /// Steps of the swipe after the first position.
   static let steps = 10
@@ -15,6 +15,7 @@ enum ForeignText: String, CaseIterable {
   /// The recording.
   var text: String {
     switch self {
+    case .evtest: Self.evtestText
     case .evemu: Self.evemuText
     case .libinput: Self.libinputText
     case .getevent: Self.geteventText
@@ -30,6 +31,24 @@ enum ForeignText: String, CaseIterable {
     }
     events += [(end, 3, 57, -1), (end, 0, 0, 0)]
     return events.map { (time: $0.0, type: $0.1, code: $0.2, value: $0.3) }
+  }
+
+  private static var evtestText: String {
+    let names = [53: "ABS_MT_POSITION_X", 54: "ABS_MT_POSITION_Y", 57: "ABS_MT_TRACKING_ID"]
+    let axes = [53, 54].map { code in
+      "    Event code \(code) (\(names[code] ?? ""))\n      Value      0\n      Min        0\n      Max     1000\n"
+    }
+    let top =
+      "Input device name: \"Screen\"\nSupported events:\n  Event type 3 (EV_ABS)\n" + axes.joined()
+      + "Properties:\n  Property type 1 (INPUT_PROP_DIRECT)\nTesting ... (interrupt to exit)\n"
+    return top
+      + events.map { event in
+        let time = "Event: time 1700000007.\(thousandths(event.time))000, "
+        let code = "code \(event.code) (\(names[event.code] ?? ""))"
+        return event.type == 0
+          ? time + "-------------- SYN_REPORT ------------\n"
+          : time + "type 3 (EV_ABS), \(code), value \(event.value)\n"
+      }.joined()
   }
 
   private static var evemuText: String {
