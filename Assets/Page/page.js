@@ -422,7 +422,7 @@
       ["Engine", stages.length > 1 ? stages.map(({ name }) => name).join(", ") : preset],
       ["Session", `${duration.toFixed(1)} s, ${session.markers.length} markers`],
       ["Picture", !isSmall ? "the whole stage" : isLive ? "laid out for this window"
-        : "zooms to the piece in use; the session is unchanged"],
+        : "arranged for this window; the session is unchanged"],
     ];
     const element = document.querySelector("#facts dl"), rows = list.map(([name, value, isGood]) => {
       const [term, fact] = [document.createElement("dt"), document.createElement("dd")];

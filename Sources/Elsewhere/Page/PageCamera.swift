@@ -3,14 +3,14 @@ import Stage
 
 /// The part of the stage that a page shows while a session plays.
 ///
-/// A canvas that is large enough shows all pieces, and the whole window while a sheet is open or its button is
-/// pressed. A smaller canvas shows only the parts in use.
+/// A page that follows the pieces shows only the parts in use. Other pages show all pieces, and the whole window
+/// while a sheet is open or its button is pressed.
 struct PageCamera {
-  /// The view of a small canvas.
+  /// The view of a page that follows the pieces.
   private let close: CameraPath
-  /// The view of a canvas that is large enough for the whole stage.
+  /// The view of other pages.
   private let wide: CameraPath
-  /// Whether the session uses the tuning panel, or the button Record, Replay or Tune.
+  /// Whether the session uses the tuning panel, or a button of the title bar other than the one that opens a piece.
   let usesTools: Bool
   /// The names of the pieces that the session uses, in the order of their first use.
   let names: [String]

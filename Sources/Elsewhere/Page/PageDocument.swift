@@ -20,10 +20,10 @@ package struct PageDocument {
   private var showsOverlay = false
   private var showsTouches = true
   private var resampling: Resampling?
-  /// Whether the page zooms to the piece in use on a canvas of any size.
-  ///
-  /// If false, it zooms only on a small canvas.
+  /// Whether the page zooms to the piece in use.
   package let follows: Bool
+  /// Whether the stage has a name, because the page has several stages.
+  let isNamed: Bool
   /// The session as it was recorded, before a change of its preset.
   private let recorded: Session
 
@@ -54,6 +54,7 @@ package struct PageDocument {
       session = preset.isEmpty ? recorded : recorded.under(preset)
     }
     follows = try root["follows"]?.bool() ?? false
+    isNamed = try root["name"]?.string() ?? "" != ""
     if let value = root["speed"] { speed = try value.number(in: 0.01...100) }
     showsOverlay = try root["showsOverlay"]?.bool() ?? false
     showsTouches = try root["showsTouches"]?.bool() ?? true

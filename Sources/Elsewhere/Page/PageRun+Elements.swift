@@ -9,20 +9,23 @@ import Stage
 extension PageRun {
   /// Appends the elements for a screen reader, as JSON.
   ///
-  /// The rectangle of each element is on the canvas, in points.
+  /// The rectangle of each element is on the canvas, in points; at the right of the canvas for one that it does not
+  /// show.
   package func writeElements(to bytes: inout [UInt8]) {
-    let place = place
     JSONWriter.write(to: &bytes) { json in
       json.array { json in
         for item in stage.accessibility {
           let (element, rect) = (item.element, item.rect)
+          let shown = fit(ofStage: rect.center)
+          let place = shown ?? place
+          let x = shown == nil ? 2 * canvas.width : place.corner.x + place.scale * rect.x
           json.object { json in
             json.string(element.role.rawValue, "role")
             json.string(ShownText.line(element.label), "label")
             json.string(ShownText.line(element.value), "value")
             json.integer(element.position ?? 0, "position")
             json.integer(element.count ?? 0, "count")
-            json.integer(Int(place.corner.x + place.scale * rect.x), "x")
+            json.integer(Int(x), "x")
             json.integer(Int(place.corner.y + place.scale * rect.y), "y")
             json.integer(Int(place.scale * rect.width), "width")
             json.integer(Int(place.scale * rect.height), "height")

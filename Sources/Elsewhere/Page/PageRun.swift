@@ -1,4 +1,4 @@
-package import Drawing
+import Drawing
 package import FrameTiming
 import JSONText
 import Pickers
@@ -13,11 +13,6 @@ package import Stage
 package final class PageRun {
   /// Number of frames between two updates of the overlay's figures.
   private static let overviewInterval = 15
-  /// Smallest scale at which a take keeps the layout of the session.
-  ///
-  /// At a smaller scale the parts are too small for fingers. The stage is then laid out for the canvas.
-  private static let leastScale = 0.75
-
   package private(set) var transport: Transport
   /// The user's live input and its recording; nil while the session plays.
   package private(set) var take: Take?
@@ -36,20 +31,25 @@ package final class PageRun {
   /// The colours with which the session begins.
   package let themes: StageThemes
 
-  private var width = 1280.0
-  private var height = 720.0
+  private(set) var width = 1280.0
+  private(set) var height = 720.0
   private var scale = 1.0
   private var hasInput = true
   /// Whether the take has a layout for the canvas in place of the session's layout.
   private(set) var isFilled = false
-  private let document: PageDocument
+  let document: PageDocument
   /// The part of the stage that is shown while the session plays.
-  private var camera: PageCamera
+  private(set) var camera: PageCamera
   /// The last movement of a take's view, in seconds of the host's clock.
-  private var move = CameraMove(at: .zero)
+  private(set) var move = CameraMove(at: .zero)
   /// Whether the view moves smoothly to another piece; if false, it changes at once.
   package var glides = true
   private var list = DisplayList()
+  /// The last arrangement, the canvas and the layout for which it was computed, and its reused lists.
+  var arranged: (arrangement: StageArrangement, canvas: Rect, layout: StageLayout)?
+  private var arrangedLists = StageArrangement.Buffer()
+  /// Scale and position of the part on which each pointer was pressed.
+  private var fits: [Int: PictureFit] = [:]
   /// The last picture.
   package private(set) var code = PictureCode()
   package internal(set) var log = FrameLog(refreshRate: 60)
@@ -57,7 +57,7 @@ package final class PageRun {
   private var frameCount = 0
   private var lastStageTime: Double?
   /// When the host's last frame began, in seconds of its clock.
-  private var instant = 0.0
+  private(set) var instant = 0.0
   /// Arrival times of the pointer events since the last frame, in seconds of the host's clock.
   private var arrived: [Double] = []
   /// Arrival times of the pointer events that the last frame painted.
@@ -129,14 +129,27 @@ package final class PageRun {
     if stage.look.isOverlayShown, frameCount % Self.overviewInterval == 0 {
       overview.update(from: log)
     }
-    let hint = take == nil ? "touch anything to take over" : "Esc session · H all keys"
+    let hint = take == nil ? "touch anything to take over" : "Esc session"
     let status = StageStatus(recording: recordingText, hint: hint, keyTables: KeyCommands.page)
-    list.place(at: place.corner, scale: place.scale)
-    stage.draw(into: &list, status: status, frames: log, overview: overview)
+    var window = stage.window
+    if let arrangement {
+      window = canvas
+      list.place(at: Point(x: 0, y: 0), scale: 1)
+      stage.draw(
+        into: &list,
+        as: arrangement,
+        &arrangedLists,
+        frames: log,
+        overview: overview
+      ) { _ in }
+    } else {
+      list.place(at: place.corner, scale: place.scale)
+      stage.draw(into: &list, status: status, frames: log, overview: overview)
+    }
     if take == nil, transport.isHelpShown {
-      list.appendKeyTables(KeyCommands.pageReplay, in: stage.window, theme: stage.theme)
+      list.appendKeyTables(KeyCommands.pageReplay, in: window, theme: stage.theme)
     } else if stage.isHelpShown, !stage.look.showsControls {
-      list.appendKeyTables(KeyCommands.page, in: stage.window, theme: stage.theme)
+      list.appendKeyTables(KeyCommands.page, in: window, theme: stage.theme)
     }
     code.encode(list)
   }
@@ -175,28 +188,6 @@ package final class PageRun {
 
   // MARK: - The view
 
-  package var pieceNames: [String] { camera.names }
-
-  /// Scale and position of `shownRect` on the canvas.
-  package var place: PictureFit { PictureFit(shownRect, in: canvas) }
-
-  private var canvas: Rect { Rect(x: 0, y: 0, width: width, height: height) }
-
-  /// The part of the stage that is shown now, in points of the stage.
-  package var shownRect: Rect {
-    guard take == nil else { return move.rect(at: instant, glides: glides) }
-    guard !stage.look.showsControls else { return stage.window }
-    let isClose = isSmall || document.follows
-    let place = camera.rect(at: transport.instant, isClose: isClose, glides: glides)
-    return place ?? stage.piecesRect.framed
-  }
-
-  /// Whether the pieces would be too small for fingers if the canvas showed all of them.
-  package var isSmall: Bool {
-    let pieces = stage.look.showsControls ? stage.window : stage.piecesRect.framed
-    return PictureFit(pieces, in: canvas).scale < Self.leastScale
-  }
-
   /// In a take without fingers down, moves the shown rectangle to the pieces, or to the window if it shows a sheet or tools.
   private func follow(at now: Double) {
     guard let stage = take?.stage, stage.pointerIDs.isEmpty else { return }
@@ -232,6 +223,7 @@ package final class PageRun {
     )
     takeOver(at: now)
     isFilled = true
+    fits = [:]
     apply(.resize(width: size.0, height: size.1, scale: scale), at: now)
     if let stage = take?.stage { move = CameraMove(at: stage.window) }
   }
@@ -274,34 +266,42 @@ package final class PageRun {
   /// A press on a piece or button first takes the session over. Any other press has no effect.
   package func handle(_ pointer: PointerEvent) {
     arrived.append(pointer.time)
-    var placed = pointer
-    (placed.x, placed.y) = place.point(x: pointer.x, y: pointer.y)
     if pointer.phase == .down {
       hasInput = true
       if take == nil, transport.hideHelp() { return }
-      guard touched(x: pointer.x, y: pointer.y, at: pointer.time) != nil else { return }
+      guard let fit = touched(x: pointer.x, y: pointer.y, at: pointer.time)?.fit else { return }
+      fits[pointer.id] = fit
       move = CameraMove(at: move.rect(at: pointer.time, glides: glides))
     } else if !stage.pointerIDs.contains(pointer.id) || take == nil {
       return
     }
+    var placed = pointer
+    (placed.x, placed.y) = (fits[pointer.id] ?? place).point(x: pointer.x, y: pointer.y)
     apply(SessionEvent(placed), at: pointer.time)
-    let isUp = pointer.phase == .up || pointer.phase == .cancelled
-    if isUp, isSmall, !isFilled, take?.stage.pointerIDs.isEmpty == true { fill(at: pointer.time) }
+    guard pointer.phase == .up || pointer.phase == .cancelled else { return }
+    fits[pointer.id] = nil
+    let isLast = take?.stage.pointerIDs.isEmpty == true
+    if isLast, !isFilled, isSmall || arrangement != nil { fill(at: pointer.time) }
   }
 
-  /// Takes the session over if a point of the canvas is on a piece or button; returns the point on the stage,
-  /// or nil.
-  private func touched(x: Double, y: Double, at now: Double) -> Point? {
-    let (x, y) = place.point(x: x, y: y)
-    let place = Point(x: x, y: y)
-    guard stage.isHelpShown || stage.isTouchable(at: place) else { return nil }
+  /// Takes the session over if a point of the canvas is on a piece or button; returns the point on the stage, and the
+  /// scale and position of its part, or nil.
+  private func touched(
+    x: Double,
+    y: Double,
+    at now: Double
+  ) -> (point: Point, fit: PictureFit)? {
+    guard let fit = fit(at: Point(x: x, y: y)) else { return nil }
+    let (x, y) = fit.point(x: x, y: y)
+    let point = Point(x: x, y: y)
+    guard stage.isHelpShown || stage.isTouchable(at: point) else { return nil }
     takeOver(at: now)
-    return place
+    return (point, fit)
   }
 
   /// Turns the mouse wheel by notches at a place of the canvas.
   package func turnWheel(x: Double, y: Double, dx: Double, dy: Double, at now: Double) {
-    guard let place = touched(x: x, y: y, at: now) else { return }
+    guard let place = touched(x: x, y: y, at: now)?.point else { return }
     apply(.wheel(x: place.x, y: place.y, dx: dx, dy: dy), at: now)
   }
 
@@ -312,7 +312,7 @@ package final class PageRun {
     modifiers: KeyModifiers,
     at now: Double
   ) {
-    guard let place = touched(x: x, y: y, at: now) else { return }
+    guard let place = touched(x: x, y: y, at: now)?.point else { return }
     apply(.scroll(frame, x: place.x, y: place.y, modifiers: modifiers), at: now)
   }
 

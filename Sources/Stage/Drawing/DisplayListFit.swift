@@ -11,12 +11,22 @@ package struct PictureFit: Equatable, Sendable {
 
   /// All four lengths are in points and positive.
   ///
+  /// The picture is below `top` and above `bottom` points of the window, if these leave space.
+  ///
   ///     PictureFit(width: 800, height: 600, in: 1280, 720).scale  // 1.2
-  package init(width: Double, height: Double, in windowWidth: Double, _ windowHeight: Double) {
-    scale = min(windowWidth / max(width, 1), windowHeight / max(height, 1))
+  package init(
+    width: Double,
+    height: Double,
+    in windowWidth: Double,
+    _ windowHeight: Double,
+    below top: Double = 0,
+    above bottom: Double = 0
+  ) {
+    let space = max(windowHeight - top - bottom, 1)
+    scale = min(windowWidth / max(width, 1), space / max(height, 1))
     let (width, height) = (width * scale, height * scale)
     let x = ((windowWidth - width) / 2).rounded()
-    let y = ((windowHeight - height) / 2).rounded()
+    let y = (top + (space - height) / 2).rounded()
     corner = Point(x: x, y: y)
     rect = Rect(x: x, y: y, width: width, height: height)
     let right = windowWidth - rect.maxX

@@ -5,6 +5,15 @@ import ScrollPhysics
 
 /// Texts and states that the program passes to the stage for drawing.
 package struct StageStatus: Equatable, Sendable {
+  /// The part of the title bar that the stage draws.
+  package enum Title: Equatable, Sendable {
+    case whole
+    /// Only the button that opens a piece; the window draws the controls of playback.
+    case openButton
+    case nothing
+  }
+
+  package var title = Title.whole
   /// A text about the recording or replay that is running.
   package var recording: String?
   /// Whether input is being recorded into a file.
@@ -58,25 +67,26 @@ extension Stage {
   package func draw(
     into list: inout DisplayList,
     as arrangement: StageArrangement,
+    _ buffer: inout StageArrangement.Buffer,
     frames: FrameLog,
     overview: FrameOverview,
     _ addMore: (inout DisplayList) -> Void
   ) {
-    var base = DisplayList()
-    var cover = DisplayList()
-    drawBase(into: &base, status: StageStatus(), frames: frames, overview: overview)
+    drawBase(into: &buffer.base, status: StageStatus(), frames: frames, overview: overview)
     let isCovered = coversWindow || hasCard
     if isCovered {
-      drawCover(into: &cover, status: StageStatus())
-      if look.showsTouches { drawTouches(into: &cover) }
-      addMore(&cover)
+      buffer.cover.removeAll()
+      drawCover(into: &buffer.cover, status: StageStatus())
+      if look.showsTouches { drawTouches(into: &buffer.cover) }
+      addMore(&buffer.cover)
     } else {
-      if look.showsTouches { drawTouches(into: &base) }
-      addMore(&base)
+      if look.showsTouches { drawTouches(into: &buffer.base) }
+      addMore(&buffer.base)
     }
     list.removeAll()
     list.background = theme.background
-    arrangement.append(base, covered: isCovered ? cover : nil, to: &list, theme: theme)
+    let cover = isCovered ? buffer.cover : nil
+    arrangement.append(buffer.base, covered: cover, to: &list, theme: theme)
   }
 
   /// Draws the title bar, the pieces that do not cover the window, the frame times and the separate tuning

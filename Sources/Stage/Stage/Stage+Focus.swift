@@ -42,11 +42,14 @@ extension Stage {
   }
 
   /// The buttons of the title bar that are shown while it shows the controls.
-  var titleButtons: [StageButton] { shown([.record, .replay, .tune, .open]) }
+  var titleButtons: [StageButton] { shown([.help, .record, .replay, .tune, .open]) }
 
   var shownTitleButtons: [StageButton] {
-    look.showsControls ? titleButtons : shown([.open])
+    look.showsControls ? titleButtons : openButtons
   }
+
+  /// The button that opens a piece, if it is shown.
+  var openButtons: [StageButton] { shown([.open]) }
 
   private var panelButtons: [StageButton] {
     panelLayout == nil ? [] : shown(TuningLayout.controls.map { .tuning($0) })
@@ -71,6 +74,7 @@ extension Stage {
   /// nil if the button is not shown.
   private func rect(of button: StageButton) -> Rect? {
     switch button {
+    case .help: layout.titleBar.help
     case .record: layout.titleBar.record
     case .replay: layout.titleBar.replay
     case .tune: layout.titleBar.tune
@@ -167,6 +171,7 @@ extension Stage {
       guard let rect = rect(of: button) else { return nil }
       let (label, value) =
         switch button {
+        case .help: ("All keys", isHelpShown ? "on" : "")
         case .record: ("Record", "")
         case .replay: ("Replay", "")
         case .tune: ("Tune", "")

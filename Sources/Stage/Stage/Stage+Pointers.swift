@@ -81,6 +81,7 @@ extension Stage {
       pieces[index].apply(.press("open", cause), at: time, into: &output)
     case .piece(let index, let name):
       pieces[index].apply(.press(name, cause), at: time, into: &output)
+    case .help: isHelpShown.toggle()
     case .record: makeRequest(.record)
     case .replay: makeRequest(.replay)
     case .tune: togglePanel()
@@ -188,13 +189,13 @@ extension Stage {
   /// Whether a pointer holds down the button that opens a piece.
   var isOpening: Bool { pointers.contains { $0.button == .open } }
 
-  /// Whether a pointer holds the tuning panel, or the button Record, Replay or Tune.
+  /// Whether a pointer holds the tuning panel, or a button of the title bar other than the one that opens a piece.
   ///
   /// These parts are hidden if `look.showsControls` is false.
   package var usesTools: Bool {
     pointers.contains { pointer in
       switch pointer.button {
-      case .record, .replay, .tune, .tuning: true
+      case .help, .record, .replay, .tune, .tuning: true
       case .open, .piece, nil: pointer.target?.isOnPanel == true
       }
     }

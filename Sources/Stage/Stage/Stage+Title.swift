@@ -9,20 +9,27 @@ extension Stage {
     into list: inout DisplayList
   ) -> Rect? {
     let bar = layout.titleBar
-    guard look.showsControls else {
-      drawFocusRing(of: shownTitleButtons, radius: nil, into: &list)
+    guard look.showsControls, status.title == .whole else {
+      guard status.title != .nothing else { return nil }
+      drawFocusRing(of: openButtons, radius: nil, into: &list)
       drawOpenButton(into: &list)
       return nil
     }
     let nameStyle = TextStyle(size: bar.nameSize, weight: .semibold)
-    drawFocusRing(of: titleButtons, radius: nil, into: &list)
+    drawFocusRing(
+      of: titleButtons,
+      radius: nil,
+      around: focusedButton == .help ? theme.background : nil,
+      into: &list
+    )
+    drawHelpButton(into: &list)
     let record = status.isWriting ? "Stop" : "Record"
     list.appendRecordButton(bar.isSmall ? record : "\(record) F8", in: bar.record, theme: theme)
     list.appendButton(bar.isSmall ? "Replay" : "Replay F7", in: bar.replay, theme: theme)
     list.appendButton("Tune", in: bar.tune, theme: theme)
     drawOpenButton(into: &list)
     let x = bar.rect.x + TextWidth.estimate("Sandbox", nameStyle) + 10
-    var end = bar.buttonsX - (bar.isSmall ? 8 : 16)
+    var end = bar.buttonsX - (bar.isSmall || bar.namesHelp ? 8 : 16)
     // Where a message or the time of a recording has no place beside the name, it replaces the name.
     guard width(of: status) <= end - x else {
       drawRecording(status, from: bar.rect.x, until: &end, into: &list)
@@ -32,6 +39,15 @@ extension Stage {
     drawRecording(status, from: x, until: &end, into: &list)
     let presetEnd = drawPreset(status.invitation, x: x, until: end - 8, into: &list)
     return drawMessage(status, from: presetEnd + 12, until: end, into: &list)
+  }
+
+  /// Draws the button that shows the list of keys: words that continue the hint, or a question mark.
+  private func drawHelpButton(into list: inout DisplayList) {
+    let bar = layout.titleBar
+    guard bar.namesHelp else { return list.appendButton("?", in: bar.help, theme: theme) }
+    let style = TextStyle(size: Self.messageStyle.size, anchor: .center)
+    let y = bar.middle(ofSize: style.size)
+    list.appendText("H all keys", style, x: bar.help.center.x, y: y, theme.secondaryText)
   }
 
   /// Returns the width of the message and of the text about a recording, in points.
@@ -138,7 +154,12 @@ extension Stage {
     }
     let hint =
       status.invitation == nil ? Self.shortened(status.hint, to: end - start, style) : ""
-    if !hint.isEmpty { list.appendText(hint, style, x: end, y: y, theme.secondaryText) }
+    guard !hint.isEmpty else { return nil }
+    list.appendText(hint, style, x: end, y: y, theme.secondaryText)
+    let bar = layout.titleBar
+    guard bar.namesHelp, status.recording == nil else { return nil }
+    let dot = TextStyle(size: style.size, anchor: .center)
+    list.appendText("·", dot, x: bar.help.x - 1, y: y, theme.secondaryText)
     return nil
   }
 

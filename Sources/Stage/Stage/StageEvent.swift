@@ -31,6 +31,8 @@ package struct StageTarget: Equatable, Sendable {
 package enum StageButton: Equatable, Sendable {
   /// The button in the title bar that opens a piece.
   case open
+  /// The button in the title bar that shows the list of keys.
+  case help
   case record
   case replay
   case tune
@@ -39,12 +41,14 @@ package enum StageButton: Equatable, Sendable {
   case piece(Int, String)
 
   /// The buttons that can have the focus.
-  static let stops = [.record, .replay, .tune, .open] + TuningLayout.controls.map { tuning($0) }
+  static let stops =
+    [.help, .record, .replay, .tune, .open] + TuningLayout.controls.map { tuning($0) }
 
   /// The name in session headers and entries, such as "record" or "panel.ghost".
   var name: String {
     switch self {
     case .open: "open"
+    case .help: "help"
     case .record: "record"
     case .replay: "replay"
     case .tune: "tune"

@@ -34,7 +34,7 @@ final class FlingScript: LoopSource {
   var isMoving: Bool { true }
   var isOver: Bool { framesLeft == 0 }
 
-  func status(at now: Double) -> StageStatus { StageStatus() }
+  func status(at now: Double, in loop: Loop) -> StageStatus { StageStatus() }
 
   func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws {
     let time = Double(frame + 1) / Self.frameRate

@@ -10,7 +10,11 @@ import Testing
 
 struct PageViewTests {
   /// A session on 1280 by 720 points: the wheel is dragged, and two seconds later the ruler.
-  private static func document(begin: Int = 0) throws -> PageDocument {
+  private static func document(
+    begin: Int = 0,
+    follows: Bool = false,
+    name: String = ""
+  ) throws -> PageDocument {
     let header =
       #"{"format":"touchcast","version":1,"title":"","size":[1280,720],"scale":1,"#
       + #""preset":"uikit","scene":"two","tuning":{},"begin":\#(begin)}"#
@@ -32,13 +36,21 @@ struct PageViewTests {
       json.object { json in
         json.string(lines.joined(separator: "\n"), "session")
         json.string(scene, "scene")
+        json.boolean(follows, "follows")
+        json.string(name, "name")
       }
     }
     return try PageDocument(Array(text.utf8))
   }
 
-  private static func run(width: Double, height: Double, begin: Int = 0) throws -> PageRun {
-    let run = try PageRun(document(begin: begin))
+  private static func run(
+    width: Double,
+    height: Double,
+    begin: Int = 0,
+    follows: Bool = false,
+    name: String = ""
+  ) throws -> PageRun {
+    let run = try PageRun(document(begin: begin, follows: follows, name: name))
     run.resize(width: width, height: height, scale: 3, at: 0)
     run.advance(to: 0)
     return run
@@ -46,7 +58,8 @@ struct PageViewTests {
 
   @Test func `a part of a session has the view of that part`() throws {
     let (whole, part) = (
-      try Self.run(width: 390, height: 600), try Self.run(width: 390, height: 600, begin: 2_000_000)
+      try Self.run(width: 390, height: 600, follows: true),
+      try Self.run(width: 390, height: 600, begin: 2_000_000, follows: true)
     )
     expect(whole.pieceNames.count == 2 && part.pieceNames == [whole.pieceNames[1]])
     expectEqual(Self.seek(part, to: 0), part.stage.pieceRect(of: .ruler).framed)
@@ -58,10 +71,11 @@ struct PageViewTests {
   }
 
   @Test
-  func `a narrow canvas shows the piece in use from the first frame, and moves before a touch`()
+  func `a page that follows shows the piece in use from the first frame, and moves before a touch`()
     throws
   {
-    let run = try Self.run(width: 390, height: 600)
+    let run = try Self.run(width: 390, height: 600, follows: true)
+    expect(run.arrangement == nil)
     let wheel = run.stage.pieceRect(of: .wheel(0)).framed
     let ruler = run.stage.pieceRect(of: .ruler).framed
     expect(run.isSmall)
@@ -74,6 +88,67 @@ struct PageViewTests {
     expectEqual(Self.seek(run, to: 2.25), between)
     run.glides = false
     expectEqual(Self.seek(run, to: 2.25), wheel)
+  }
+
+  @Test(arguments: [(390.0, 600.0, ""), (640, 500, "uikit")])
+  func `a small canvas and one of several are filled by the pieces, as after a touch`(
+    width: Double,
+    height: Double,
+    name: String
+  ) throws {
+    let run = try Self.run(width: width, height: height, name: name)
+    let arrangement = try #require(run.arrangement)
+    let canvas = Rect(x: 0, y: 0, width: width, height: height)
+    let all = arrangement.frames.reduce(arrangement.frames[0]) { $0.union($1) }
+    expect(all.width > 0.9 * width && all.height > 0.9 * height, "\(all)")
+    expect(all.x >= 0 && all.maxX <= width && all.y >= 0 && all.maxY <= height)
+    // Each piece has its element where it is drawn.
+    var text: [UInt8] = []
+    run.writeElements(to: &text)
+    let elements = try JSONParser.parse(text, 0..<text.count, depth: 9).array()
+    let places = try elements.map { element in
+      try ["x", "y", "width", "height"].map { try element.required($0).number(in: -1e4...1e4) }
+    }.map { Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+    expect(arrangement.frames[0].contains(places[0].center))
+    expect(arrangement.frames[1].contains(places[1].center))
+    // A press on the picture of the ruler is on the ruler, also after the finger has left its part.
+    func handle(_ phase: PointerEvent.Phase, _ place: Point, at time: Double) {
+      run.handle(PointerEvent(time: time, id: 1, phase: phase, x: place.x, y: place.y))
+      run.advance(to: time)
+    }
+    let ruler = arrangement.frames[1].center
+    let before = run.stage[.ruler].scroller.contentOffset
+    handle(.down, ruler, at: 0.1)
+    expect(run.take != nil && run.arrangement == arrangement)
+    expectEqual(run.stage.focus, .target(.ruler))
+    for step in 1...10 {
+      let place = Point(x: ruler.x - 6 * Double(step), y: canvas.maxY + 9)
+      handle(.moved, place, at: 0.1 + Double(step) / 60)
+    }
+    expect(run.stage[.ruler].scroller.contentOffset > before + 40)
+    handle(.up, ruler, at: 0.5)
+    expect(run.arrangement == nil && run.stage.layout.width == width)
+    run.returnToSession(at: 1)
+    expectEqual(run.arrangement, arrangement)
+  }
+
+  @Test func `a press between the parts of an arrangement plays on`() throws {
+    let run = try Self.run(width: 390, height: 600)
+    run.handle(PointerEvent(time: 0.1, id: 1, phase: .down, x: 3, y: 3))
+    run.turnWheel(x: 3, y: 3, dx: 0, dy: 1, at: 0.2)
+    expect(run.take == nil)
+  }
+
+  @Test func `a session that is paused in a drag needs no frames`() throws {
+    let run = try Self.run(width: 1280, height: 640)
+    run.control { $0.step(by: 0.6, at: 0.1) }
+    expectEqual(run.stage.pointerIDs, [1])
+    for frame in 1...3 {
+      run.advance(to: 0.1 + Double(frame) / 60)
+      run.draw()
+      run.record(start: 0, update: 0, draw: 0, present: 0, interval: 0)
+    }
+    expect(!run.isMoving)
   }
 
   @Test func `a large canvas shows all pieces without the panel and the frame times`() throws {

@@ -33,7 +33,7 @@ struct FocusTests {
       visited,
       [
         ["Column 1"], ["Column 2"], ["Ruler"], ["Header"], ["Engine"], ["deceleration rate"],
-        ["Tune"], ["Record"], ["Column 1"],
+        ["Tune"], ["All keys"], ["Column 1"],
       ]
     )
     let places = visited.dropLast().flatMap { $0 }.compactMap(labels.firstIndex)
@@ -42,7 +42,7 @@ struct FocusTests {
 
   @Test func `Shift and Tab move backwards`() throws {
     var stage = try Cards.stage()
-    for label in ["Record", "Tune", "deceleration rate", "Engine", "Header"] {
+    for label in ["All keys", "Tune", "deceleration rate", "Engine", "Header"] {
       let tab = Cards.key(.tab, at: stage.time + 0.02, modifiers: .leftShift)
       _ = try Cards.play(tab, on: &stage, until: stage.time + 0.1)
       expectEqual(focused(on: stage), [label])
@@ -61,6 +61,9 @@ struct FocusTests {
     let text = TuningCopy.swift.text(of: .uikit, preset: "uikit")
     expectEqual(stage.requests.map(\.kind), [.copy(.swift, text)])
     _ = try pressed([.tab, .space], on: &stage)
+    expect(stage.isHelpShown)
+    _ = try pressed([.space, .right, .space], on: &stage)
+    expect(!stage.isHelpShown)
     expectEqual(stage.requests.last?.kind, .record)
     _ = try pressed([.end], on: &stage)
     expectEqual(focused(on: stage), ["Choose"])

@@ -32,6 +32,23 @@ struct HelpTests {
     expect(!Self.texts(stage).contains("these keys"))
   }
 
+  @Test(arguments: [(1280.0, 720.0), (800, 600), (640, 360), (390, 844), (360, 300)])
+  func `a tap on the hint shows the card, and the next tap anywhere hides it`(
+    width: Double,
+    height: Double
+  ) throws {
+    var stage = try Cards.stage(width: width, height: height)
+    let texts = Self.texts(stage)
+    expect(texts.contains("H all keys") || texts.contains("?"), "\(texts)")
+    let place = stage.layout.titleBar.help.center
+    for (index, isShown) in [true, false, true].enumerated() {
+      let tap = Cards.tap((place.x, place.y), at: Double(index) + 0.1)
+      _ = try Cards.play(tap, on: &stage, until: Double(index) + 1)
+      expectEqual(stage.isHelpShown, isShown)
+    }
+    expect(stage.requests.isEmpty && stage.focus == .none)
+  }
+
   @Test func `Esc hides the card and not the sheet below`() throws {
     var stage = try Cards.stage()
     _ = try Self.press(.returnKey, on: &stage)

@@ -36,7 +36,8 @@ nonisolated extension HostEvent {
     case .pointer(let pointer): pointer.phase == .moved
     case .wheel: true
     case .scroll(_, let frame, _, _, _): frame.isDistance
-    case .key, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit: false
+    case .hovered, .key, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
+      false
     }
   }
 

@@ -10,6 +10,11 @@ nonisolated package enum HostEvent: Equatable, Sendable {
   /// The mouse has the id 0, and fingers have ids from 1. A click that is made while pointer 0 is
   /// held has an id from 100.
   case pointer(PointerEvent)
+  /// The mouse moved to (`x`, `y`) points while its primary button was up.
+  ///
+  /// A position outside the window means that the mouse has left the window. `time` is that of the event before, so
+  /// that the time of a touch that arrived later can still be corrected to an earlier time.
+  case hovered(time: Double, x: Double, y: Double)
   /// The wheel turned by (`dx`, `dy`) notches or fractions of notches, at (`x`, `y`) points.
   ///
   /// `dy` > 0 is away from the user, and `dx` > 0 is to the right. The system's setting of the
@@ -39,7 +44,8 @@ nonisolated package enum HostEvent: Equatable, Sendable {
   package var time: Double {
     switch self {
     case .pointer(let pointer): pointer.time
-    case .wheel(let time, _, _, _, _), .scroll(let time, _, _, _, _), .key(let time, _, _, _, _),
+    case .hovered(let time, _, _), .wheel(let time, _, _, _, _), .scroll(let time, _, _, _, _),
+      .key(let time, _, _, _, _),
       .resized(let time, _, _, _), .displayChanged(let time), .visibilityChanged(let time, _),
       .exposed(let time),
       .dropped(let time, _), .quit(let time):

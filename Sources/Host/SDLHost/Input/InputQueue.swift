@@ -96,9 +96,7 @@ nonisolated final class InputQueue: Sendable {
   /// Moves all events to the end of `events`, oldest first; the queue's own buffer keeps its capacity.
   func take(into events: inout [HostEvent]) {
     state.withLock { state in
-      state.translator.takenTime = state.translator.events.last?.time ?? state.translator.takenTime
-      events.append(contentsOf: state.translator.events)
-      state.translator.events.removeAll(keepingCapacity: true)
+      state.translator.take(into: &events)
       state.touch = nil
     }
   }

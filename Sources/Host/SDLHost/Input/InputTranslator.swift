@@ -38,6 +38,11 @@ nonisolated struct InputTranslator: Sendable {
   /// Time of the newest event that was taken, in seconds.
   var takenTime = 0.0
 
+  /// The position to which the mouse moved last without its button, if it was not taken yet.
+  ///
+  /// It is not among `events`, because only the last position counts.
+  private var hover: (x: Double, y: Double)?
+
   // The last position of each pointer that is down. Phase and time are not used.
   private var touches: [Touch] = []
   private var mouse: PointerEvent?
@@ -166,6 +171,15 @@ nonisolated struct InputTranslator: Sendable {
     append(touches.remove(at: index).pointer, .cancelled, time)
   }
 
+  /// Moves the waiting events to the end of `events`, oldest first; the buffer keeps its capacity.
+  mutating func take(into events: inout [HostEvent]) {
+    takenTime = self.events.last?.time ?? takenTime
+    events.append(contentsOf: self.events)
+    self.events.removeAll(keepingCapacity: true)
+    if let hover { events.append(.hovered(time: takenTime, x: hover.x, y: hover.y)) }
+    hover = nil
+  }
+
   // MARK: Pointers
 
   private mutating func touch(_ event: SDL_TouchFingerEvent, _ time: Double) {
@@ -208,8 +222,9 @@ nonisolated struct InputTranslator: Sendable {
     let (x, y) = (points(x), points(y))
     if mouse?.move(x: x, y: y) == true, let mouse {
       append(mouse, .moved, time)
-    } else if mouse == nil, scrollPlace != nil {
-      append(ScrollFrame(.unknown), (x, y), 0, time)
+    } else if mouse == nil {
+      hover = (x, y)
+      if scrollPlace != nil { append(ScrollFrame(.unknown), (x, y), 0, time) }
     }
   }
 
@@ -318,6 +333,7 @@ nonisolated struct InputTranslator: Sendable {
       }
       resize(width: event.data1, height: event.data2, pixelWidth: pixelWidth, time)
     case SDL_WINDOWEVENT_FOCUS_LOST: cancelAll(time)
+    case SDL_WINDOWEVENT_LEAVE: hover = (-1, -1)
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: hide(true, time)
     case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED:
       hide(false, time)

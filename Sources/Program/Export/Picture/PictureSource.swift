@@ -63,6 +63,7 @@ package final class PictureSource {
   private var shown: DisplayList?
   /// Reused list for the picture of one stage.
   private var part = DisplayList()
+  private var arranged = StageArrangement.Buffer()
   /// The arrangement of each stage's parts, and the layout for which the arrangement was computed.
   private var arrangements: [(layout: StageLayout, arrangement: StageArrangement)?]
   private var log: FrameLog
@@ -141,7 +142,13 @@ package final class PictureSource {
     let pane = framing.panes[index]
     if crop == .pieces || crop == .stage {
       let arrangement = arrangement(of: stage, index)
-      stage.draw(into: &part, as: arrangement, frames: log, overview: overview) { list in
+      stage.draw(
+        into: &part,
+        as: arrangement,
+        &arranged,
+        frames: log,
+        overview: overview
+      ) { list in
         extras.captions?.drawMouse(at: time, into: &list)
       }
       let whole = arrangement.bounds

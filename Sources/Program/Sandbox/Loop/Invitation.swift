@@ -63,7 +63,7 @@ extension HostEvent {
     switch self {
     case .pointer, .wheel, .key, .dropped: true
     case .scroll(_, let frame, _, _, _): !frame.isCancelled && !frame.isEmpty
-    case .resized, .displayChanged, .visibilityChanged, .exposed, .quit: false
+    case .hovered, .resized, .displayChanged, .visibilityChanged, .exposed, .quit: false
     }
   }
 }

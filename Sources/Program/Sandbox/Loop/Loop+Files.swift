@@ -35,16 +35,12 @@ extension Loop {
       if pointer.phase != .moved { openingPointer = nil }
       return true
     }
-    let stage = source.stage
-    guard pointer.phase == .down, !stage.isHelpShown, !stage.isModal else { return false }
-    guard let file = messageFile, let messageEnd, clock.now < messageEnd else { return false }
-    var status = source.status(at: clock.now)
+    guard pointer.phase == .down, let file = messageFile, let messageEnd, clock.now < messageEnd
+    else { return false }
+    var status = source.status(at: clock.now, in: self)
     guard status.message == nil else { return false }
     status.message = message
-    let (layout, size) = (stage.layout, screen.window.size)
-    // The two sizes were computed in different ways.
-    guard max(abs(layout.width - size.width), abs(layout.height - size.height)) < 0.01,
-      let rect = stage.messageRect(status),
+    guard let rect = source.messageRect(status, in: self),
       rect.contains(Point(x: pointer.x, y: pointer.y))
     else { return false }
     openingPointer = pointer.id

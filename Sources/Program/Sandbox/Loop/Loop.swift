@@ -279,7 +279,7 @@ package final class Loop {
       if !isHidden || source.isMoving { nextFrame = clock.now + Self.unseenInterval }
       return
     }
-    var status = source.status(at: now)
+    var status = source.status(at: now, in: self)
     if status.message == nil {
       status.message = message
       status.opensFile = messageFile != nil
@@ -299,13 +299,12 @@ package final class Loop {
       isMeasured: isMeasured
     ) {
       invitation?.draw(over: stage, at: now, into: &$0)
-      source.draw(into: &$0, on: screen.window)
+      source.draw(status, into: &$0, in: self)
     }
-    let isDisplayMoving = stage.isDisplayMoving
     if isMeasured { tookFrame() }
     try attempt { try source.endFrame(wasShown: true, in: self) }
     let isInviting = invitation?.isShown(at: now) == true
-    if isInviting || source.isMoving || isDisplayMoving { needsFrame = true }
+    if isInviting || source.isMoving { needsFrame = true }
     idleSince = needsFrame ? nil : clock.now
   }
 
@@ -367,7 +366,7 @@ package final class Loop {
       try open(path)
     case .pointer(let pointer):
       if try !opensFile(pointer) { try forward(event) }
-    case .wheel, .scroll:
+    case .wheel, .scroll, .hovered:
       try forward(event)
     }
   }

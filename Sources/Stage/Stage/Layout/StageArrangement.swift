@@ -6,7 +6,7 @@ package import Drawing
 /// motion and checkpoints use the layout of the window.
 ///
 ///     let picture = StageArrangement(of: stage, width: 540, height: 960, showsControls: false)
-///     stage.draw(into: &list, as: picture, frames: log, overview: overview) { _ in }
+///     stage.draw(into: &list, as: picture, &buffer, frames: log, overview: overview) { _ in }
 package struct StageArrangement: Equatable, Sendable {
   /// A part of the stage: its rectangle in the window (`source`) and in the picture (`place`), in points.
   private struct Part: Equatable {
@@ -16,6 +16,15 @@ package struct StageArrangement: Equatable, Sendable {
     var isAtTop = false
     /// Whether an empty panel is drawn behind the part if its sizes in the window and in the picture differ.
     let isPanel: Bool
+
+    /// The largest size at which the part fits in `place`.
+    var fit: PictureFit {
+      var place = place
+      if isAtTop {
+        place.height = min(place.height, source.height * place.width / source.width)
+      }
+      return PictureFit(source, in: place)
+    }
   }
 
   private let parts: [Part]
@@ -60,6 +69,14 @@ package struct StageArrangement: Equatable, Sendable {
     self.parts = parts.filter { $0.place.width > 0 && $0.place.height > 0 }
   }
 
+  /// Lists that a stage draws for an arrangement; reused from picture to picture.
+  package struct Buffer: Sendable {
+    var base = DisplayList()
+    var cover = DisplayList()
+
+    package init() {}
+  }
+
   /// Copies each part of `base` to its rectangle in the picture, and then draws `cover` over all parts.
   ///
   /// Both lists have the coordinates of the window. `cover` is nil if neither a piece nor a card covers
@@ -74,18 +91,12 @@ package struct StageArrangement: Equatable, Sendable {
       if part.isPanel, part.source.size != part.place.size {
         list.appendPanel(part.place, theme: theme)
       }
-      var place = part.place
-      if part.isAtTop {
-        place.height = min(place.height, part.source.height * place.width / part.source.width)
-      }
-      list.append(base, part.source, fitting: place)
+      let fit = part.fit
+      list.append(base, in: fit.rect, at: fit.corner, scale: fit.scale)
     }
     guard let cover else { return }
-    let scale = min(bounds.width / sheet.width, bounds.height / window.height)
-    let corner = Point(
-      x: bounds.center.x - scale * window.center.x,
-      y: bounds.maxY - scale * window.maxY
-    )
+    let fit = coverFit
+    let (corner, scale) = (fit.corner, fit.scale)
     // A shade that covers the window is extended to the rest of the picture.
     for case .rectangle(window, let shade) in cover.commands {
       let (right, height) = (corner.x + scale * window.width, bounds.height - corner.y)
@@ -98,6 +109,34 @@ package struct StageArrangement: Equatable, Sendable {
       }
     }
     list.append(cover, in: bounds, at: corner, scale: scale)
+  }
+
+  // MARK: - Places
+
+  /// Scale and position of what covers all parts, such as an open sheet.
+  private var coverFit: PictureFit {
+    let scale = min(bounds.width / sheet.width, bounds.height / window.height)
+    let width = bounds.width / scale
+    let part = Rect(
+      x: window.center.x - width / 2,
+      y: window.maxY - bounds.height / scale,
+      width: width,
+      height: bounds.height / scale
+    )
+    return PictureFit(part, in: bounds)
+  }
+
+  /// Returns scale and position of the part at a point of the picture; nil if there is none.
+  ///
+  /// `isCovered` is true if something covers all parts.
+  package func fit(at point: Point, isCovered: Bool) -> PictureFit? {
+    if isCovered { return bounds.contains(point) ? coverFit : nil }
+    return parts.lazy.map { $0.fit }.first { $0.rect.contains(point) }
+  }
+
+  /// Returns scale and position of the part that contains a point of the window; nil if there is none.
+  package func fit(ofWindow point: Point, isCovered: Bool) -> PictureFit? {
+    isCovered ? coverFit : parts.first { $0.source.contains(point) }?.fit
   }
 }
 

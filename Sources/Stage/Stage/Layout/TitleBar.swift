@@ -2,13 +2,15 @@ package import Drawing
 
 /// The places of the parts of the title bar at the top of the window, in points.
 ///
-/// The buttons are at the right, in this order: Record, Replay, Tune, and the button that opens the sheet.
-/// Windows with a separate tuning panel have no button Tune.
+/// The buttons are at the right, in this order: the one that shows the list of keys, Record, Replay, Tune, and the
+/// button that opens the sheet. Windows with a separate tuning panel have no button Tune.
 ///
-/// In a narrow window Replay is omitted first, then Tune, then the button of the sheet, then Record. The
-/// rectangle of an omitted button is empty.
+/// In a narrow window Replay is omitted first, then the list of keys, then Tune, then the button of the sheet, then
+/// Record. The rectangle of an omitted button is empty.
 package struct TitleBar: Equatable, Sendable {
   package let rect: Rect
+  /// The button that shows the list of keys.
+  package let help: Rect
   package let record: Rect
   package let replay: Rect
   package let tune: Rect
@@ -48,10 +50,13 @@ package struct TitleBar: Equatable, Sendable {
     }
     let recordWidth = width(isSmall ? 74 : 98)
     // Wide enough for the label, if all buttons and the beginning of the hint fit.
-    let wide = rect.width >= 712 ? 188.0 : 116
+    let wide = rect.width >= 712 ? 188.0 : rect.width >= 540 ? 116 : 92
     let openWidth = width(hasOpenButton ? (isSmall ? 88 : wide) : 0)
     let tuneWidth = width(hasTuneButton ? (isSmall ? 48 : 62) : 0)
+    let smallHelpWidth = isSmall ? width(26) : 0
     let replayWidth = width(isSmall ? 58 : 84)
+    // In words beside the hint, if both fit.
+    let helpWidth = isSmall ? smallHelpWidth : width(space >= 300 ? Self.helpWidth : 32)
     var x = rect.maxX
     func button(_ width: Double) -> Rect {
       guard width > 0 else { return .zero }
@@ -63,8 +68,15 @@ package struct TitleBar: Equatable, Sendable {
     tune = button(tuneWidth)
     replay = button(replayWidth)
     record = button(recordWidth)
+    help = button(helpWidth)
     buttonsX = x == rect.maxX ? x : x + gap
   }
+
+  /// Width of the button that shows the list of keys, if its title is in words, in points.
+  static let helpWidth = 66.0
+
+  /// Whether the title of the button that shows the list of keys is in words; otherwise it is a question mark.
+  var namesHelp: Bool { help.width == Self.helpWidth }
 
   /// Vertical centre at which text of this font size has the same baseline as the name of the program, in
   /// points.
@@ -75,11 +87,12 @@ package struct TitleBar: Equatable, Sendable {
   /// Distance between the vertical centres of two texts with a common baseline, in points.
   ///
   /// Capitals are 0.727 of the font size high.
-  private static func shift(from size: Double, to other: Double) -> Double {
+  static func shift(from size: Double, to other: Double) -> Double {
     0.727 * (size - other) / 2
   }
 
   func button(at place: Point) -> StageButton? {
+    if help.contains(place) { return .help }
     if record.contains(place) { return .record }
     if replay.contains(place) { return .replay }
     if tune.contains(place) { return .tune }

@@ -1,7 +1,7 @@
 package import Drawing
 package import Sessions
 
-/// The two columns of keys and their effects on the card that H and F1 show.
+/// The two columns of input and its effects on the card that H and F1 show.
 package enum KeyCommands {
   /// The windows and pages in which a key has an effect.
   private struct Places: OptionSet {
@@ -24,57 +24,78 @@ package enum KeyCommands {
   /// The keys in a page that plays a session.
   package static let pageReplay = columns(.pageReplay)
 
+  /// All tables, those of the left column first.
+  package static let all = columns(.all).flatMap { $0 }
+
   private typealias Group = (title: String, lines: [(String, String, Places)])
 
   private static let left: [Group] = [
     (
       "REPLAY",
       [
-        ("touch", "take over", .play), ("Space", "pause, continue", .play),
+        ("touch, wheel", "take the session over", .play),
+        ("buttons above", "back, pause, speed, end", .replay),
+        ("drag the bar", "any instant", .play),
+        ("wheel on the bar", "a frame back, forward", .replay), ("Space", "pause, continue", .play),
         (", .", "a frame back, forward", .play), ("[ ]", "slower, faster", .play),
         ("← →", "marker before, after", .play), ("Home End", "beginning, end", .play),
-        ("F6", "again and again", .play), ("drag the bar", "any instant", .play),
-        ("F7 Esc", "end", .replay), ("F8", "in a run: end, record", .replay),
+        ("F6", "repeat", .play), ("Tab Enter", "a button above; press it", .replay),
+        ("F7 Esc", "end", .replay), ("F8", "end, and record", .replay),
       ]
     ),
     (
-      "PIECES",
+      "MOUSE, FINGERS, TOUCHPAD",
+      [
+        ("drag, flick", "move a piece", .live),
+        ("tap, click", "select a row, mark or title", .live),
+        ("two fingers", "move two columns at once", .live),
+        ("wheel, with Shift", "one row, ten rows", .live),
+        ("touchpad", "two fingers drag and flick", .live),
+        ("Ctrl+click", "leaves a finger down", .run),
+      ]
+    ),
+    (
+      "KEYS FOR PIECES",
       [
         ("Tab", "next piece or button", .live), ("Shift+Tab", "the one before", .run),
         ("↑ ↓", "a row; on rulers more, less", .live), ("← →", "next column; one step", .live),
-        ("PageUp PageDown", "five rows", .live), ("Home End", "first and last row", .live),
-        ("letters, digits", "find a row or value", .live),
-        ("Enter", "open the sheet; Done", .live), ("Esc", "Cancel; close", .live),
+        ("PageUp PageDown", "five rows", .live), ("Home End", "first, last row", .live),
+        ("letters, digits", "find a row or value", .live), ("Enter", "open the sheet; Done", .live),
+        ("Esc", "Cancel; close", .live),
       ]
     ),
     (
       "BUTTONS, AFTER TAB",
-      [("arrows", "the next one", .live), ("Enter Space", "press it", .live)]
-    ),
-    (
-      "SESSIONS",
       [
-        ("F8", "record, stop", .run), ("F7", "play the last one", .run),
-        ("Esc F7", "back to a session taken over", .live), ("M", "set a marker", .live),
-        ("Left Shift+F2", "log frame times", .window),
+        ("arrows", "the next one", .live), ("Enter Space", "press it", .live),
       ]
     ),
   ]
 
   private static let right: [Group] = [
     (
-      "VIEW",
+      "SESSIONS",
       [
-        ("T", "tuning or events", .live), ("G", "ghost of another engine", .live),
-        ("V", "where pieces will rest", .all), ("S", "fingers smoothed or not", .all),
-        ("D", "dark or light", .all), ("F12", "picture", .window), ("F11", "full screen", .window),
-        ("H F1", "these keys", .all), ("Ctrl+letter", "while a piece has the focus", .run),
-        ("Ctrl+Q", "quit", .window),
+        ("F8", "record, stop", .run), ("F7", "play the last recording", .run),
+        ("Esc F7", "back to a session taken over", .live), ("M", "set a marker", .live),
+        ("Left Shift+F2", "log frame times", .window),
       ]
     ),
     (
-      "FRAME TIMES, WITH RIGHT SHIFT",
-      [("F12", "show or hide", .all), ("F9", "measure again", .window)]
+      "VIEW",
+      [
+        ("T", "tuning or events", .live), ("G", "ghost of another engine", .live),
+        ("V", "marks where pieces will rest", .all), ("S", "fingers smoothed or not", .all),
+        ("D", "dark or light", .all), ("F12", "save a picture", .window),
+        ("F11", "full screen", .window), ("H F1", "this list", .all),
+        ("Ctrl+letter", "the same on a focused piece", .run), ("Ctrl+Q", "quit", .window),
+      ]
+    ),
+    (
+      "FRAME TIMES",
+      [
+        ("Right Shift+F12", "show or hide", .all), ("Right Shift+F9", "measure again", .window),
+      ]
     ),
   ]
 
@@ -82,7 +103,9 @@ package enum KeyCommands {
   private static func columns(_ place: Places) -> [[KeyTable]] {
     [left, right].map { groups in
       groups.compactMap { group in
-        let lines = group.lines.filter { $0.2.contains(place) }.map { KeyTable.Line($0.0, $0.1) }
+        let lines = group.lines.filter { !$0.2.isDisjoint(with: place) }.map {
+          KeyTable.Line($0.0, $0.1)
+        }
         return lines.isEmpty ? nil : KeyTable(group.title, lines)
       }
     }

@@ -8,8 +8,11 @@ package import Sessions
 package struct Transport {
   /// The speeds that the bracket keys select, in seconds of the session per second.
   package static let speeds = [0.125, 0.25, 0.5, 1, 2, 4, 8]
-  /// Time after a marker during which the key Left moves to the marker before this one, in seconds.
-  private static let markerDuration = 0.05
+  /// Time after a marker during which a step back goes to the marker before this one, in seconds: during a pause,
+  /// and while the position advances.
+  private static let markerDurations = (paused: 0.05, running: 1.0)
+  /// Time during which the name of a marker is shown after the marker has passed, in seconds of the host.
+  private static let nameDuration = 1.0
 
   package private(set) var replay: Replay
   /// In order of time.
@@ -67,6 +70,42 @@ package struct Transport {
 
   package mutating func setLook(_ body: (inout Look) -> Void) { replay.setLook(body) }
 
+  // MARK: - Markers
+
+  /// The number of markers before a time, which is the index of the first marker at or after it.
+  ///
+  /// - Complexity: O(log markers).
+  private func markerCount(before time: Double) -> Int {
+    var (low, high) = (0, markers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if markers[middle].time < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private var nextMarker: (time: Double, name: String)? {
+    let index = markerCount(before: position.nextUp)
+    return index < markers.count ? markers[index] : nil
+  }
+
+  /// The marker that has passed within the last second of the host; nil if there is none.
+  package var passingMarker: Int? {
+    let index = markerCount(before: position.nextUp) - 1
+    let isShown = index >= 0 && position - markers[index].time < Self.nameDuration * speed
+    return isShown ? index : nil
+  }
+
+  /// The index of the marker nearest to a time; nil if none is within `distance` seconds.
+  package func marker(nearestTo time: Double, within distance: Double) -> Int? {
+    let next = markerCount(before: time)
+    let found = [next - 1, next].filter { markers.indices.contains($0) }
+      .min { abs(markers[$0].time - time) < abs(markers[$1].time - time) }
+    return found.flatMap { abs(markers[$0].time - time) <= distance ? $0 : nil }
+  }
+
+  package mutating func toggleHelp() { isHelpShown.toggle() }
+
   /// Returns whether the card was shown.
   package mutating func hideHelp() -> Bool {
     defer { isHelpShown = false }
@@ -83,9 +122,9 @@ package struct Transport {
     if repeats, isAtEnd, !isPaused { return go(to: 0, at: now) }
     if isRunning, !isBehind, let lastTick {
       let next = min(position + max(0, now - lastTick) * speed, duration)
-      let stop = markers.first { stopsAtMarkers && position < $0.time && $0.time <= next }
-      position = stop?.time ?? next
-      if stop != nil { isPaused = true }
+      let stop = stopsAtMarkers ? nextMarker : nil
+      position = min(next, stop?.time ?? next)
+      if let stop, stop.time <= next { isPaused = true }
     }
     resume(at: now)
   }
@@ -159,6 +198,23 @@ package struct Transport {
     go(to: position + duration, at: now)
   }
 
+  /// Goes to the marker before the position, or else to the beginning.
+  package mutating func goBack(at now: Double) {
+    let passed = isRunning ? Self.markerDurations.running * speed : Self.markerDurations.paused
+    let index = markerCount(before: position - passed) - 1
+    go(to: index < 0 ? 0 : markers[index].time, at: now)
+  }
+
+  /// Goes to the marker after the position, or else to the end.
+  package mutating func goForward(at now: Double) {
+    go(to: nextMarker?.time ?? duration, at: now)
+  }
+
+  /// Selects the next higher of `speeds`; after the highest, the lowest.
+  package mutating func changeSpeed() {
+    speed = Self.speeds.first { $0 > speed } ?? Self.speeds[0]
+  }
+
   /// Handles a key of playback, or a key that changes the look.
   ///
   /// `frame` is the duration of a step, in seconds.
@@ -170,23 +226,21 @@ package struct Transport {
     frame: Double,
     at now: Double
   ) -> Bool {
-    var place: Double?
     switch key {
     case .space: togglePause(at: now)
     case .period: step(by: frame, at: now)
     case .comma: step(by: -frame, at: now)
     case .leftBracket: speed = Self.speeds.last { $0 < speed } ?? speed
     case .rightBracket: speed = Self.speeds.first { $0 > speed } ?? speed
-    case .left: place = markers.last { $0.time < position - Self.markerDuration }?.time
-    case .right: place = markers.first { $0.time > position }?.time
-    case .home: place = 0
-    case .end: place = duration
+    case .left: goBack(at: now)
+    case .right: goForward(at: now)
+    case .home: go(to: 0, at: now)
+    case .end: go(to: duration, at: now)
     case .f6: repeats.toggle()
-    case .h, .f1: isHelpShown.toggle()
+    case .h, .f1: toggleHelp()
     case .escape: return hideHelp()
     default: return replay.changeLook(key, modifiers: modifiers)
     }
-    if let place { go(to: place, at: now) }
     return true
   }
 }

@@ -115,6 +115,7 @@ struct Feed {
     events.map { event in
       switch event {
       case .pointer(let pointer): "\(pointer.phase) \(pointer.id) (\(pointer.x), \(pointer.y))"
+      case .hovered(_, let x, let y): "hovered (\(x), \(y))"
       case .wheel(_, let x, let y, let dx, let dy): "wheel (\(x), \(y)) \(dx) \(dy)"
       case .scroll(_, let frame, let x, let y, let modifiers):
         "scroll \(frame.source) (\(x), \(y)) \(frame.dx) \(frame.dy) \(modifiers)"

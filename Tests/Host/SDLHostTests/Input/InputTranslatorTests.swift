@@ -76,6 +76,23 @@ struct InputTranslatorTests {
     expect(feed.events.isEmpty)
   }
 
+  @Test
+  mutating func `the last move of the mouse without its button is taken after the other events`() {
+    feed.take(Events.motion(x: 3, y: 4))
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 10, y: 20))
+    feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 10, y: 20))
+    feed.take(Events.motion(x: 5, y: 6))
+    var taken: [HostEvent] = []
+    feed.translator.take(into: &taken)
+    expectEqual(taken.count, 3)
+    expectEqual(taken.last, .hovered(time: 0.003, x: 5, y: 6))
+    feed.take(Events.window(SDL_WINDOWEVENT_LEAVE))
+    feed.translator.take(into: &taken)
+    expectEqual(taken.dropFirst(3), [.hovered(time: 0.003, x: -1, y: -1)])
+    feed.translator.take(into: &taken)
+    expectEqual(taken.count, 4)
+  }
+
   @Test mutating func `the left button is pointer 0 and other buttons have no effect`() {
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 5, y: 5, button: SDL_BUTTON_RIGHT))
     feed.take(Events.motion(x: 9, y: 9))

@@ -80,7 +80,8 @@ import Testing
       .scroll(time: 1, frame: fingers, x: 1, y: 1, modifiers: 0),
     ]
     let other: [HostEvent] = [
-      .exposed(time: 1), .resized(time: 1, width: 9, height: 9, scale: 1),
+      .exposed(time: 1), .hovered(time: 1, x: 2, y: 3),
+      .resized(time: 1, width: 9, height: 9, scale: 1),
       .displayChanged(time: 1), .visibilityChanged(time: 1, isVisible: true),
       .scroll(time: 1, frame: cancelled, x: 1, y: 1, modifiers: 0),
     ]

@@ -54,19 +54,15 @@ extension LiveTests.WindowTests {
         let window = try await waited(for: "the window's new size") {
           try screen.client.visibleWindow().flatMap { $0.width == 1000 ? $0 : nil }
         }
-        // The window shows the whole session with bars above and below.
-        _ = try await waited(for: "bars") {
+        // The window shows the whole session between the controls and the scrub bar.
+        _ = try await waited(for: "bars beside the session") {
           let picture = try screen.client.picture(of: window)
-          let above = picture[..<(30 * 1000)]
-          let isBar = above.allSatisfy { $0 == above[0] }
+          let isBar = (80..<600).allSatisfy { picture[$0 * 1000 + 18] == picture[18] }
           return isBar && picture.hasColors(moreThan: 100) ? true : nil
         }
         try await screen.waitForBar(in: window)
         try await screen.hands.type(.escape)
-        _ = try await waited(for: "a stage of the window's height") {
-          let above = try screen.client.picture(of: window)[..<(30 * 1000)]
-          return above.allSatisfy { $0 == above[0] } ? nil : true
-        }
+        try await screen.waitForBar(false, in: window)
         try await screen.hands.type(.f8)
         _ = try await waited(for: "a second recording") {
           Surroundings.files(in: folder).count == 2 ? true : nil
@@ -124,18 +120,16 @@ extension LiveTests.WindowTests {
         _ = try await waited(for: "the end of the replay") {
           try ScrubBar.place(on: screen, window) > 0.995 ? true : nil
         }
-        // The picture is smaller, in the middle of the window.
+        // The picture is smaller, between the controls and the scrub bar.
+        let scale = 540.0 / 720
         let drag = Stroke(
-          from: Place(x: Place.ranks.x / 1.28, y: 320 + (Place.ranks.y - 360) / 1.28),
+          from: Place(x: 20 + scale * Place.ranks.x, y: 72 + scale * Place.ranks.y),
           byY: -70,
           duration: .milliseconds(200),
           rest: .milliseconds(100)
         )
         try await screen.hands.drag(0, drag)
-        _ = try await waited(for: "a stage of the window's height without a bar") {
-          let isFilled = try screen.client.picture(of: window)[..<(30 * 1000)].contains { $0 != 0 }
-          return try isFilled && !ScrubBar.isThere(on: screen, window) ? true : nil
-        }
+        try await screen.waitForBar(false, in: window)
         try await screen.hands.type(.f8)
         let file = try await waited(for: "a second recording") {
           let names = Surroundings.files(in: folder)
@@ -159,7 +153,7 @@ extension LiveTests.WindowTests {
       try #require(second.pointers.count == first.pointers.count + 2)
       // The first drag was on the picture, the second one on the stage of the window's size.
       let starts = second.pointers.suffix(2).map(\.start.x)
-      let expected = [Place.ranks.x, Place.ranks.x / 1.28]
+      let expected = [Place.ranks.x, 20 + 0.75 * Place.ranks.x]
       expect(zip(starts, expected).allSatisfy { abs($0 - $1) < 2 }, "\(starts)")
       expectEqual(second.count("r"), 1)
     }

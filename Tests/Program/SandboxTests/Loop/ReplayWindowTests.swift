@@ -150,6 +150,93 @@ extension LiveTests.WindowTests {
       }
     }
 
+    @Test func `buttons by a finger and by the focus act like keys, and take nothing over`()
+      async throws
+    {
+      try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
+        func tap(_ button: Place) async throws { try await screen.hands.tap(0, at: button) }
+        func expectPlace(_ place: Double, after what: String) async throws {
+          _ = try await waited(for: "the bar at \(place) after \(what)") {
+            let now = try ScrubBar.place(on: screen, sandbox.window)
+            return abs(now - place) < 0.006 ? now : nil
+          }
+        }
+        try await tap(Button.play)
+        try await tap(Button.forward)
+        try await expectPlace(0.25, after: "forward")
+        try await tap(Button.forward)
+        try await expectPlace(0.5, after: "forward")
+        try await tap(Button.back)
+        try await expectPlace(0.25, after: "back")
+        // Between the buttons and on the list of keys.
+        try await tap(Button.play.moved(byX: -27))
+        try await tap(Button.help)
+        try await tap(Place.suits)
+        try await expectPlace(0.25, after: "a press that hides the list of keys")
+        // Tab moves the focus from Play to Forward.
+        try await screen.hands.type(.tab)
+        try await screen.hands.type(.tab)
+        try await screen.hands.type(.returnKey)
+        try await expectPlace(0.5, after: "Enter on Forward")
+        try await tap(Button.speed)
+        try await tap(Button.play)
+        _ = try await waited(for: "a movement of the bar") {
+          try ScrubBar.place(on: screen, sandbox.window) > 0.503 ? true : nil
+        }
+        try await tap(Button.end)
+        try await screen.waitForBar(false, in: sandbox.window)
+      }
+    }
+
+    @Test func `the name of a marker is over the bar while the mouse is on its mark`() async throws
+    {
+      try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
+        /// The pixels where the plate with the name is.
+        func plate() throws -> [UInt32] {
+          let picture = try screen.client.picture(of: sandbox.window)
+          return Array(picture[(674 * 1280 + 300)..<(674 * 1280 + 370)])
+        }
+        try await screen.hands.type(.space)
+        let before = try await screen.stillPicture(of: sandbox.window)
+        let rest = try plate()
+        try await screen.hands.point(at: Place(x: 336, y: 706))
+        _ = try await waited(for: "the name of a marker") { try plate() != rest ? true : nil }
+        try await screen.hands.point(at: Place(x: 600, y: 300))
+        _ = try await waited(for: "the picture without the name") {
+          try screen.client.picture(of: sandbox.window) == before ? true : nil
+        }
+      }
+    }
+
+    @Test(.needsProcessFiles) func `a replay that is paused in a fling draws nothing`() async throws
+    {
+      try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
+        func wakeUps() throws -> Int {
+          let status = try #require(Surroundings.text(of: "/proc/\(sandbox.number)/status"))
+          let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt") }
+          return try #require(line?.split(separator: "\t").last.flatMap { Int($0) })
+        }
+        try await screen.hands.type(.space)
+        try await screen.hands.type(.home)
+        for _ in 0..<4 { try await screen.hands.type(.period) }
+        _ = try await screen.stillPicture(of: sandbox.window)
+        let before = try wakeUps()
+        try await Task.sleep(for: .milliseconds(1500))
+        let count = try wakeUps() - before
+        expect(count <= 15, "\(count) wake-ups in 1.5 s")
+      }
+    }
+
+    /// The middles of the controls over a stage of 1280 x 720 points.
+    private enum Button {
+      static let help = Place(x: 471, y: 36)
+      static let back = Place(x: 531, y: 36)
+      static let play = Place(x: 576, y: 36)
+      static let forward = Place(x: 621, y: 36)
+      static let speed = Place(x: 671, y: 36)
+      static let end = Place(x: 1008, y: 36)
+    }
+
     private func replayed(
       _ script: String,
       _ options: String...,

@@ -10,6 +10,8 @@ enum SandboxProgram {
   struct Running: Sendable {
     /// The window of the program.
     let window: XClient.Window
+    /// The number of the process.
+    let number: Int32
     /// Sends a signal to the program.
     let signal: @Sendable (Signal) throws -> Void
   }
@@ -53,7 +55,7 @@ enum SandboxProgram {
     ) { child in
       let window = try await paintedWindow(on: screen)
       await screen.hands.aim(at: window)
-      try await body(Running(window: window, signal: child.signal))
+      try await body(Running(window: window, number: child.number, signal: child.signal))
     }
   }
 

@@ -96,7 +96,7 @@ struct LegibilityTests {
     stage.look.themes.dark = theme
     var list = DisplayList()
     let log = StageDrawingTests.lateFrames
-    let status = StageStatus(hint: "H all keys · F8 record", keyTables: KeyCommands.run)
+    let status = StageStatus(hint: "F8 record · F12 picture", keyTables: KeyCommands.run)
     stage.draw(into: &list, status: status, frames: log, overview: FrameOverview(of: log))
     return list
   }
@@ -156,14 +156,8 @@ struct LegibilityTests {
   @Test(arguments: views.filter { $0.state != .helped })
   func `no text is behind the bar of a replay`(view: View) throws {
     var list = try Self.list(view)
-    list.appendScrubBar(
-      position: 1,
-      duration: 2,
-      markers: [],
-      width: view.width,
-      height: view.height,
-      theme: .dark
-    )
+    let scrubBar = ScrubBar(width: view.width, height: view.height, duration: 2, markers: [])
+    list.appendScrubBar(scrubBar, position: 1, theme: .dark)
     let bar = Rect(x: 0, y: view.height - 21, width: view.width, height: 14)
     for text in VisibleText.all(of: list) where !text.box.isApart(from: bar) {
       let corner = Point(x: text.box.x, y: text.box.y)

@@ -105,13 +105,26 @@ struct StageDrawingTests {
     expect(Self.texts(try Cards.stage(), status: status).contains("Record F8"))
   }
 
-  @Test func `the text about a replay loses its last parts where they do not fit`() throws {
+  @Test func `the text about a recording loses its last parts where they do not fit`() throws {
     let stage = try Cards.stage(width: 390, height: 844)
-    let recording = "REPLAY 1.2 / 1.7 s · 1.00x"
+    let recording = "REC 1:02:03 · 12345 events"
     let status = StageStatus(recording: recording, message: "recorded /a/b.touchcast")
     let texts = Self.texts(stage, status: status)
-    expect(texts.contains("REPLAY 1.2 / 1.7 s"), "\(texts)")
+    expect(texts.contains("REC 1:02:03"), "\(texts)")
     expect(!texts.contains("…"), "a message without letters")
+  }
+
+  @Test func `during playback the stage draws the button that opens a piece, or no title`() throws {
+    let stage = try Cards.stage()
+    for (title, isShown) in [(StageStatus.Title.openButton, true), (.nothing, false)] {
+      var status = StageStatus(recording: "REC 0:07", hint: "keys")
+      status.title = title
+      let texts = Self.texts(stage, status: status)
+      expectEqual(texts.contains("Tokyo"), isShown)
+      for text in ["Sandbox", "Record F8", "Replay F7", "REC 0:07", "keys", "H all keys"] {
+        expect(!texts.contains(text), "\(text)")
+      }
+    }
   }
 
   @Test func `a hint whose first part does not fit is omitted`() throws {
@@ -121,12 +134,12 @@ struct StageDrawingTests {
   }
 
   @Test func `a hint loses its last parts where they do not fit`() throws {
-    let hint = "H all keys · F8 record · F12 picture · Tab focus · Enter sheet · Ctrl+Q quit"
+    let hint = "F8 record · F12 picture · Tab focus · Enter sheet · Ctrl+Q quit"
     var shown: Set<String> = []
-    for width in stride(from: 700.0, through: 1280, by: 20) {
+    for width in stride(from: 820.0, through: 1280, by: 20) {
       let stage = try Cards.stage(width: width)
       let texts = Self.texts(stage, status: StageStatus(hint: hint))
-      let text = try #require(texts.first { $0.hasPrefix("H all keys") }, "\(width)")
+      let text = try #require(texts.first { $0.hasPrefix("F8 record") }, "\(width)")
       expect(hint.hasPrefix(text) && !text.hasSuffix(" "), "\(width): \(text)")
       shown.insert(text)
     }

@@ -25,7 +25,9 @@ struct StageArrangementTests {
     stage.look.isOverlayShown = false
     var list = DisplayList()
     let log = FrameLog(refreshRate: 60)
-    stage.draw(into: &list, as: arrangement, frames: log, overview: FrameOverview(of: log)) { _ in }
+    var buffer = StageArrangement.Buffer()
+    let overview = FrameOverview(of: log)
+    stage.draw(into: &list, as: arrangement, &buffer, frames: log, overview: overview) { _ in }
     var clips: [Rect] = []
     var texts: [(String, Double, Point)] = []
     for command in list.commands {
@@ -112,7 +114,9 @@ struct StageArrangementTests {
     )
     var list = DisplayList()
     let log = FrameLog(refreshRate: 60)
-    stage.draw(into: &list, as: arrangement, frames: log, overview: FrameOverview(of: log)) { _ in }
+    var buffer = StageArrangement.Buffer()
+    let overview = FrameOverview(of: log)
+    stage.draw(into: &list, as: arrangement, &buffer, frames: log, overview: overview) { _ in }
     let shade = Color(0x000000, opacity: 0.5)
     // A part of the shade may be outside of the picture.
     let areas = list.commands.map { command in

@@ -80,13 +80,14 @@ struct StageLayoutTests {
     // With a place for the panel there is no button for it.
     expectEqual((bar.tune.width > 0), (size.layout.events == nil))
     let hasTune = bar.tune.width > 0
-    let buttons = [bar.record, bar.replay] + (hasTune ? [bar.tune] : []) + [bar.open]
+    let buttons = [bar.help, bar.record, bar.replay] + (hasTune ? [bar.tune] : []) + [bar.open]
     for (index, button) in buttons.enumerated() {
       expect(button.width > 0)
       expect(isInside(button, bar.rect))
       for other in buttons[(index + 1)...] { expect(button.maxX < other.x) }
     }
-    expectEqual(bar.buttonsX, bar.record.x)
+    expectEqual(bar.buttonsX, bar.help.x)
+    expect(bar.help.maxX < bar.record.x)
     expectEqual(bar.open.maxX, bar.rect.maxX)
   }
 
@@ -95,7 +96,7 @@ struct StageLayoutTests {
     let bar = StageLayout(width: width, height: 667, scene: Cards.scene).titleBar
     let buttons = [bar.record, bar.open, bar.tune, bar.replay]
     expectEqual(buttons.map { $0.width > 0 }, (0..<4).map { $0 < count })
-    expect(bar.buttonsX == bar.record.x && bar.record.x >= bar.rect.x + 88)
+    expect(bar.buttonsX == bar.help.x && bar.help.width > 0 && bar.help.x >= bar.rect.x + 88)
   }
 
   @Test func `a window of one point has a layout`() {

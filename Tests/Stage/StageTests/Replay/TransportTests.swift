@@ -171,12 +171,53 @@ struct TransportTests {
     expectEqual(transport.markers.map { $0.name }, ["two", "five"])
     expectEqual(transport.checkpointCount, 1)
     for (key, position) in [
-      (Key.right, 2.0), (.right, 5), (.right, 5), (.left, 2), (.end, 10), (.left, 5), (.home, 0),
-      (.left, 0),
+      (Key.right, 2.0), (.right, 5), (.left, 2), (.right, 5), (.right, 10), (.left, 5), (.left, 2),
+      (.left, 0), (.end, 10), (.left, 5), (.home, 0), (.left, 0),
     ] {
       let isUsed = Self.press(key, on: &transport)
       expect(isUsed && transport.position == position, "\(key)")
     }
+  }
+
+  @Test func `a step back goes past a marker that has just passed, and sooner during a pause`()
+    throws
+  {
+    var transport = try Self.running()
+    transport.tick(at: 105.5)
+    _ = Self.press(.left, on: &transport)
+    expectEqual(transport.position, 2)
+    transport.go(to: 6.5, at: 100)
+    _ = Self.press(.left, on: &transport)
+    expectEqual(transport.position, 5)
+    transport.togglePause(at: 100)
+    transport.go(to: 5.5, at: 100)
+    _ = Self.press(.left, on: &transport)
+    expectEqual(transport.position, 5)
+  }
+
+  @Test func `a marker has its name for a second of the host, and under a pointer`() throws {
+    var transport = try Self.running(speed: 2)
+    func passing(at position: Double) -> String? {
+      transport.go(to: position, at: 100)
+      return transport.passingMarker.map { transport.markers[$0].name }
+    }
+    expectEqual(
+      [1.9, 2, 3.9, 4.1, 5, 7.1].map(passing),
+      [nil, "two", "two", nil, "five", nil]
+    )
+    let near = [1.4, 1.6, 2.4, 2.6, 4.6, 99].map { transport.marker(nearestTo: $0, within: 0.5) }
+    expectEqual(near, [nil, 0, 0, nil, 1, nil])
+    expectEqual(transport.marker(nearestTo: 3.4, within: 5), 0)
+    expectEqual(transport.marker(nearestTo: 3.6, within: 5), 1)
+  }
+
+  @Test func `the button for the speed selects the next higher one, and then the lowest`() throws {
+    var transport = try Self.running()
+    let speeds = (0..<8).map { _ in
+      transport.changeSpeed()
+      return transport.speed
+    }
+    expectEqual(speeds, [2, 4, 8, 0.125, 0.25, 0.5, 1, 2])
   }
 
   @Test func `brackets select the next lower or higher of seven speeds`() throws {

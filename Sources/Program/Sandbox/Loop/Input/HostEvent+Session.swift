@@ -25,7 +25,7 @@ extension HostEvent {
     case .resized(_, let width, let height, let scale):
       let (width, height) = (SessionLimits.fitted(width), SessionLimits.fitted(height))
       return .resize(width: width, height: height, scale: scale)
-    case .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
+    case .hovered, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
       return nil
     }
   }

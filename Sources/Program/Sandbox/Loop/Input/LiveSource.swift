@@ -71,14 +71,16 @@ final class LiveSource: LoopSource {
   }
 
   var stage: Stage { take.stage }
-  var isMoving: Bool { stage.isMoving || takeDue != nil || opening != nil }
+  var isMoving: Bool {
+    stage.isMoving || stage.isDisplayMoving || takeDue != nil || opening != nil
+  }
   var deadline: Double? { file == nil ? nil : take.hostTime(at: take.nextCheckpoint) }
   var watchDeadline: Double? { file == nil ? watch.deadline : nil }
   var isOver: Bool { false }
 
-  func status(at now: Double) -> StageStatus {
+  func status(at now: Double, in loop: Loop) -> StageStatus {
     let f8 = file == nil ? "F8 record" : "F8 stop"
-    let keys = "H all keys · \(f8) · F12 picture · Tab focus · Enter sheet · Ctrl+Q quit"
+    let keys = "\(f8) · F12 picture · Tab focus · Enter sheet · Ctrl+Q quit"
     var status = StageStatus(
       recording: take.lines.map { lines in
         let count = lines.count == 1 ? "1 event" : "\(lines.count) events"
@@ -152,7 +154,8 @@ final class LiveSource: LoopSource {
       }
     case .pointer(let pointer):
       loop.screen.take(pointer.id, pointer.phase, at: pointer.time)
-    case .wheel, .scroll, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
+    case .wheel, .scroll, .hovered, .resized, .displayChanged, .visibilityChanged, .exposed,
+      .dropped, .quit:
       break
     }
     let fit = fit(in: loop.screen.window)

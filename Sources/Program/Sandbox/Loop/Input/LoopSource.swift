@@ -16,8 +16,10 @@ package protocol LoopSource: AnyObject {
   /// The session that is played: its name, and the stage's time at which it begins; nil for live input.
   var session: (name: String, begin: Double)? { get }
   /// Returns the texts that the window shows around the stage at a time.
-  func status(at now: Double) -> StageStatus
+  func status(at now: Double, in loop: Loop) -> StageStatus
   /// Whether the picture changes without input.
+  ///
+  /// While it is false, no frames are drawn.
   var isMoving: Bool { get }
   /// Time at which a frame is needed even if nothing moves.
   var deadline: Double? { get }
@@ -40,7 +42,9 @@ package protocol LoopSource: AnyObject {
   /// Returns where the window shows the stage; nil if the stage fills the window.
   func fit(in window: Window) -> PictureFit?
   /// Appends commands that are drawn over the stage, in points of the window.
-  func draw(into list: inout DisplayList, on window: Window)
+  func draw(_ status: StageStatus, into list: inout DisplayList, in loop: Loop)
+  /// Returns the rectangle of the message of a status, in points of the window; nil if a press cannot use it.
+  func messageRect(_ status: StageStatus, in loop: Loop) -> Rect?
   /// Ends a frame; `wasShown` is false if the window is not visible.
   func endFrame(wasShown: Bool, in loop: Loop) throws
   /// Ends the source; called when the loop ends, and when a suspended source continues instead.
@@ -58,16 +62,34 @@ extension LoopSource {
   }
   package func readChangedFiles(at now: Double, in loop: Loop) {}
   package func fit(in window: Window) -> PictureFit? { nil }
-  package func draw(into list: inout DisplayList, on window: Window) {}
+  package func draw(_ status: StageStatus, into list: inout DisplayList, in loop: Loop) {}
+  package func messageRect(_ status: StageStatus, in loop: Loop) -> Rect? {
+    let (layout, size) = (stage.layout, loop.screen.window.size)
+    guard !stage.isHelpShown, !stage.isModal else { return nil }
+    // The two sizes were computed in different ways.
+    guard max(abs(layout.width - size.width), abs(layout.height - size.height)) < 0.01 else {
+      return nil
+    }
+    return stage.messageRect(status)
+  }
   package func endFrame(wasShown: Bool, in loop: Loop) throws {}
   package func end(in loop: Loop) {}
 }
 
 extension Stage {
   /// Returns where a window of another size shows the stage; nil for a window of the same size.
+  ///
+  /// The stage is below the controls of playback, and above the scrub bar.
   func fit(in window: Window) -> PictureFit? {
-    let size = window.size
-    guard size != (layout.width, layout.height) else { return nil }
-    return PictureFit(width: layout.width, height: layout.height, in: size.width, size.height)
+    let (width, height) = window.size
+    guard (width, height) != (layout.width, layout.height) else { return nil }
+    return PictureFit(
+      width: layout.width,
+      height: layout.height,
+      in: width,
+      height,
+      below: PlaybackBar.extent(width: width, height: height),
+      above: ScrubBar.extent
+    )
   }
 }

@@ -12,7 +12,8 @@ import Stage
 /// In a run, the button Record ends the playback and begins a take. In one frame, entries are played until
 /// a frame's time for it has passed. The position does not advance while earlier entries have not been played.
 ///
-/// The whole window of the session is shown, scaled to the current window.
+/// The controls are at the top of the window, and the scrub bar is at the bottom. A stage of the window's size has
+/// the controls in its title bar; another one is scaled to the space between the controls and the scrub bar.
 final class PlaybackSource: LoopSource {
   var transport: Transport
   var endsWithSession = false
@@ -33,13 +34,17 @@ final class PlaybackSource: LoopSource {
   private var live: LiveSource?
   /// A second reader of the session, which passes played entries to the screen's logs.
   private var entries: SessionPlayer
+  private var controls = PlaybackControls()
+  /// The bar at the bottom, for the window's size in the last frame.
+  private var scrubBar: ScrubBar
   /// Id of the pointer that drags the scrub bar.
   private var scrubbingPointer: Int?
+  /// Index of the marker whose name is shown because a pointer is on it; nil if there is none.
+  private var pointedMarker: Int?
   private var beginning: Double?
   /// Reused buffer for the events of a seek; seeks emit none.
   private var seekEvents: [StageEvent] = []
-  /// Id of the pointer that is pressed on the button Record.
-  private var recordingPointer: Int?
+  private var texts: PlaybackBar.Texts
 
   /// Creates a source of a replay at its beginning.
   init(_ replay: Replay, file: String, in scenes: SceneFolder?, speed: Double = 1) {
@@ -48,6 +53,12 @@ final class PlaybackSource: LoopSource {
     transport = Transport(replay, speed: speed)
     entries = SessionPlayer(replay.session)
     entries.go(to: replay.entriesPlayed.count)
+    scrubBar = ScrubBar(width: 0, height: 0, duration: 0, markers: [])
+    let title = replay.session.header.title
+    texts = PlaybackBar.Texts(
+      title: title.isEmpty ? file.split(separator: "/").last.map(String.init) ?? file : title,
+      hint: scenes == nil ? "Esc ends the profile" : "touch takes over"
+    )
   }
 
   var stage: Stage { transport.replay.stage }
@@ -57,25 +68,19 @@ final class PlaybackSource: LoopSource {
   }
   var isMoving: Bool { transport.isMoving }
 
-  func status(at now: Double) -> StageStatus {
-    let position = DecimalText.fixed(transport.position, digits: 1)
-    let duration = DecimalText.fixed(transport.duration, digits: 1)
-    let speed = "\(DecimalText.fixed(transport.speed, digits: 2))x"
-    let isSlower = transport.speed != 1
-    let state = transport.isPaused ? (isSlower ? "paused · \(speed)" : "paused") : speed
-    return StageStatus(
-      recording:
-        "REPLAY \(position) / \(duration) s · \(state)\(transport.repeats ? " · loop" : "")",
-      hint: "touch takes over · H all keys · Esc end · Space pause · , . step · [ ] speed",
-      keyTables: KeyCommands.replay
-    )
+  func status(at now: Double, in loop: Loop) -> StageStatus {
+    var status = StageStatus()
+    let showsOpen = fit(in: loop.screen.window) != nil || bar(in: loop).showsOpen
+    status.title = showsOpen ? .openButton : .nothing
+    return status
   }
 
   func begin(at now: Double, in loop: Loop) {
     loop.screen.window.setTitle("▶ \(file) — Sandbox")
     if let scenes { loop.screen.presenter.use(scenes.symbols(of: stage.scene)) }
     guard let look = live?.stage.look else { return }
-    (live, scrubbingPointer, recordingPointer) = (nil, nil, nil)
+    (live, scrubbingPointer, pointedMarker) = (nil, nil, nil)
+    controls = PlaybackControls()
     transport.keepLook(look)
     transport.resume(at: now)
   }
@@ -110,20 +115,57 @@ final class PlaybackSource: LoopSource {
 
   func fit(in window: Window) -> PictureFit? { stage.fit(in: window) }
 
-  func draw(into list: inout DisplayList, on window: Window) {
+  /// Returns the places of the controls.
+  private func bar(in loop: Loop) -> PlaybackBar {
+    let window = loop.screen.window
     let (width, height) = window.size
-    list.appendScrubBar(
-      position: transport.position,
-      duration: transport.duration,
-      markers: transport.markers.lazy.map { $0.time },
+    return PlaybackBar(
       width: width,
       height: height,
-      theme: stage.theme
+      over: fit(in: window) == nil ? stage.layout.titleBar : nil,
+      duration: transport.duration,
+      canRecord: loop.isInRun
     )
-    guard transport.isHelpShown else { return }
-    let window = Rect(x: 0, y: 0, width: width, height: height)
-    list.appendKeyTables(KeyCommands.replay, in: window, theme: stage.theme)
   }
+
+  /// Makes the scrub bar as wide as the window.
+  ///
+  /// The places of the marks are computed only if the window has another size than before.
+  private func fitScrubBar(to window: Window) {
+    let (width, height) = window.size
+    guard width != scrubBar.width || height != scrubBar.height else { return }
+    scrubBar = ScrubBar(
+      width: width,
+      height: height,
+      duration: transport.duration,
+      markers: transport.markers.map { $0.time }
+    )
+  }
+
+  func draw(_ status: StageStatus, into list: inout DisplayList, in loop: Loop) {
+    fitScrubBar(to: loop.screen.window)
+    let (theme, marker) = (stage.theme, shownMarker)
+    list.appendScrubBar(
+      scrubBar,
+      position: transport.position,
+      marker: marker.map { transport.markers[$0] },
+      theme: theme
+    )
+    (texts.message, texts.opensFile) = (status.message, status.opensFile)
+    let bar = bar(in: loop)
+    bar.draw(transport, texts, focus: controls.focus, over: scrubBar, into: &list, theme: theme)
+    guard transport.isHelpShown else { return }
+    let window = Rect(x: 0, y: 0, width: scrubBar.width, height: scrubBar.height)
+    list.appendKeyTables(KeyCommands.replay, in: window, theme: theme)
+  }
+
+  func messageRect(_ status: StageStatus, in loop: Loop) -> Rect? {
+    guard let message = status.message, !transport.isHelpShown else { return nil }
+    return bar(in: loop).messageRect(message, over: scrubBar)
+  }
+
+  /// Index of the marker whose name is shown: the one under a pointer, or else the one that has just passed.
+  private var shownMarker: Int? { pointedMarker ?? transport.passingMarker }
 
   func endFrame(wasShown: Bool, in loop: Loop) throws {
     let isAtEnd = transport.isAtEnd
@@ -141,18 +183,46 @@ final class PlaybackSource: LoopSource {
       let modifiers = KeyModifiers(rawValue: Int(modifiers))
       guard let key = Key(names), !modifiers.isForDesktop else { return }
       try press(key, modifiers, at: time, in: loop)
-    case .pointer(let pointer):
-      if try presses(pointer, in: loop) || scrub(pointer, in: loop) { return }
-      if pointer.phase == .down { try takeOver(by: event, at: pointer.time, in: loop) }
-    case .wheel(let time, _, _, _, _):
+    case .pointer(let pointer): try handle(pointer, in: loop)
+    case .hovered(_, let x, let y):
+      let shown = shownMarker
+      point(at: x, scrubBar.contains(x: x, y: y))
+      if shownMarker != shown { loop.needsFrame = true }
+    case .wheel(let time, let x, let y, let dx, let dy):
+      if scrubBar.contains(x: x, y: y) { return try turn(by: dx + dy, at: time, in: loop) }
       try takeOver(by: event, at: time, in: loop)
-    case .scroll(let time, let frame, _, _, _):
+    case .scroll(let time, let frame, let x, let y, _):
       // The end of a gesture that began before the replay does not take the session over.
       let distances = [frame.dx, frame.dy, Double(frame.notchesX), Double(frame.notchesY)]
-      if distances != [0, 0, 0, 0] { try takeOver(by: event, at: time, in: loop) }
+      guard distances != [0, 0, 0, 0] else { return }
+      guard scrubBar.contains(x: x, y: y) else {
+        return try takeOver(by: event, at: time, in: loop)
+      }
+      let notches = Double(frame.notchesX + frame.notchesY) / 120
+      if notches != 0 { return try turn(by: notches, at: time, in: loop) }
+      transport.go(to: transport.position + scrubBar.duration(of: frame.dx), at: time)
+      try showSeek(in: loop)
     case .key, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
       break
     }
+  }
+
+  private func handle(_ pointer: PointerEvent, in loop: Loop) throws {
+    if pointer.phase == .down, transport.hideHelp() { return loop.needsFrame = true }
+    switch controls.handle(pointer, on: bar(in: loop)) {
+    case .press(let button): try press(button, at: pointer.time, in: loop)
+    case .used: loop.needsFrame = true
+    case .unused:
+      if try !scrub(pointer, in: loop), pointer.phase == .down {
+        try takeOver(by: .pointer(pointer), at: pointer.time, in: loop)
+      }
+    }
+  }
+
+  /// Moves by a frame for each notch of a wheel over the scrub bar.
+  private func turn(by notches: Double, at time: Double, in loop: Loop) throws {
+    transport.step(by: notches / loop.refreshRate, at: time)
+    try showSeek(in: loop)
   }
 
   private func press(
@@ -161,6 +231,14 @@ final class PlaybackSource: LoopSource {
     at time: Double,
     in loop: Loop
   ) throws {
+    loop.needsFrame = true
+    if !transport.isHelpShown {
+      switch controls.press(key, modifiers: modifiers, on: bar(in: loop)) {
+      case .press(let button): return try press(button, at: time, in: loop)
+      case .used: return
+      case .unused: break
+      }
+    }
     let frame = 1 / loop.refreshRate
     let before = stage.choices
     if transport.press(key, modifiers: modifiers, frame: frame, at: time) {
@@ -169,26 +247,32 @@ final class PlaybackSource: LoopSource {
     } else if key == .f8, key.controlsTakes(with: modifiers) {
       try loop.record(at: time)
     } else if key == .escape || key == .f7 && key.controlsTakes(with: modifiers) {
-      wasLeft = true
-      isOver = true
+      leave()
+    } else if key == .m {
+      // The session that is played is not written again.
+      let time = DecimalText.fixed(transport.position, digits: 1)
+      loop.message = "playback adds no marker: trim --mark \(time)s=Name does"
     }
-    loop.needsFrame = true
   }
 
-  /// Begins a take if a pointer is pressed and lifted on the picture of the button Record.
-  ///
-  /// - Returns: Whether the pointer was pressed on the button.
-  private func presses(_ pointer: PointerEvent, in loop: Loop) throws -> Bool {
-    let (x, y) =
-      fit(in: loop.screen.window)?.point(x: pointer.x, y: pointer.y) ?? (pointer.x, pointer.y)
-    let button = stage.layout.titleBar.record
-    let isOnButton =
-      !stage.isModal && !transport.isHelpShown && button.contains(Point(x: x, y: y))
-    if pointer.phase == .down, isOnButton, loop.isInRun { recordingPointer = pointer.id }
-    guard pointer.id == recordingPointer else { return false }
-    if pointer.phase == .up || pointer.phase == .cancelled { recordingPointer = nil }
-    if pointer.phase == .up, isOnButton { try loop.record(at: pointer.time) }
-    return true
+  private func press(_ button: PlaybackBar.Button, at time: Double, in loop: Loop) throws {
+    loop.needsFrame = true
+    switch button {
+    case .help: transport.toggleHelp()
+    case .back: transport.goBack(at: time)
+    case .play: transport.togglePause(at: time)
+    case .forward: transport.goForward(at: time)
+    case .speed: transport.changeSpeed()
+    case .loop: transport.repeats.toggle()
+    case .record: return try loop.record(at: time)
+    case .end: leave()
+    }
+    try showSeek(in: loop)
+  }
+
+  private func leave() {
+    wasLeft = true
+    isOver = true
   }
 
   /// Seeks to the time at the position of a pointer that presses or drags the scrub bar.
@@ -196,24 +280,29 @@ final class PlaybackSource: LoopSource {
   /// - Returns: Whether the pointer presses or drags the scrub bar.
   private func scrub(_ pointer: PointerEvent, in loop: Loop) throws -> Bool {
     let isHeld = pointer.id == scrubbingPointer
-    guard pointer.phase == .down || (pointer.phase == .moved && isHeld) else {
-      if isHeld, pointer.phase != .moved { scrubbingPointer = nil }
-      return false
+    let isOnBar = scrubBar.contains(x: pointer.x, y: pointer.y)
+    guard isHeld || pointer.phase == .down && isOnBar else { return false }
+    guard pointer.phase == .down || pointer.phase == .moved else {
+      scrubbingPointer = nil
+      point(at: pointer.x, isOnBar && pointer.kind == .mouse)
+      loop.needsFrame = true
+      return true
     }
-    let (width, height) = loop.screen.window.size
-    let time = DisplayList.scrubTime(
-      atX: pointer.x,
-      y: pointer.y,
-      isHeld: isHeld,
-      duration: transport.duration,
-      width: width,
-      height: height
-    )
-    guard let time else { return false }
     scrubbingPointer = pointer.id
-    transport.go(to: time, at: pointer.time)
+    point(at: pointer.x, true)
+    transport.go(to: scrubBar.time(atX: pointer.x), at: pointer.time)
     try showSeek(in: loop)
     return true
+  }
+
+  /// Greatest distance of a pointer from the mark whose name it shows, in points.
+  private static let markDistance = 8.0
+
+  /// Selects the marker at an x coordinate; none if the pointer is not on the bar.
+  private func point(at x: Double, _ isOnBar: Bool) {
+    let distance = scrubBar.duration(of: Self.markDistance)
+    pointedMarker =
+      isOnBar ? transport.marker(nearestTo: scrubBar.time(atX: x), within: distance) : nil
   }
 
   /// Plays entries up to a position that a control has set, and requests a frame.
