@@ -420,7 +420,7 @@ let package = Package(
     .testTarget(
       name: "ExportTests",
       dependencies: [
-        "Export", "Files", "Stage", "Drawing", "Sessions", "ScrollPhysics", "JSONText",
+        "Export", "Files", "Stage", "Drawing", "Pickers", "Sessions", "ScrollPhysics", "JSONText",
         "TestSupport",
       ],
       path: "Tests/Program/ExportTests",

@@ -352,6 +352,7 @@
     const painted = performance.now();
     wasm.record(start / 1000, (updated - start) / 1000, (drawn - updated) / 1000,
       (painted - drawn) / 1000, interval);
+    if (hasCaptions) show("caption", text("caption"), showCaption);
     showBar();
     click();
     if (frameCount++ % 6 === 0 || !isMoving()) showElements();
@@ -400,6 +401,13 @@
   const shown = {};
   const show = (name, value, set) => {
     if (shown[name] !== value) set(shown[name] = value);
+  };
+  const hasCaptions = page.document.captions, caption = $("caption");
+  caption.hidden = !hasCaptions;
+  // A caption that ends keeps its text while it fades out.
+  const showCaption = (text) => {
+    if (text) caption.textContent = text;
+    caption.classList.toggle("shown", text !== "");
   };
   const buttons = Object.fromEntries([...document.querySelectorAll("[data-do]")].map((b) => [b.dataset.do, b]));
   const press = (button, isOn) => button.setAttribute("aria-pressed", isOn ? "true" : "false");
@@ -608,6 +616,7 @@
   const set = (element, name, value) => {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   };
+  const isPressed = ({ role }) => role === "button" || role === "switch";
   const addItem = ({ role, label }, i) => {
     const element = document.createElement("div"), dialog = items[0];
     element.setAttribute("role", role);
@@ -618,7 +627,7 @@
     if (role === "tablist") focus.setAttribute("role", "tab");
     if (role === "dialog") set(element, "aria-modal", "true"); else focus.tabIndex = 0;
     element.onclick = () => {
-      if (role === "button") act(() => wasm.press(i, now()));
+      if (isPressed({ role })) act(() => wasm.press(i, now()));
     };
     (dialog?.role === "dialog" ? dialog.element : $("pieces")).append(element);
     items.push({ element, focus, role, label, value: "" });
@@ -635,6 +644,8 @@
       }
     } else if (role === "button") {
       set(element, "aria-label", `${label} ${value}`);
+    } else if (role === "switch") {
+      set(element, "aria-checked", value === "on" ? "true" : "false");
     } else if (role !== "dialog") {
       for (const [name, text] of [["valuemin", "1"], ["valuemax", count], ["valuenow", position], ["valuetext", value]]) {
         set(focus, `aria-${name}`, text);
@@ -722,7 +733,10 @@
       return schedule();
     }
     const id = fingers.get(event.pointerId);
-    if (id === undefined) return;
+    if (id === undefined) {
+      if (isMouse && phase === 1 && wasm.hover(...placeOf(event), 1, event.timeStamp / 1000)) schedule();
+      return;
+    }
     const place = event.target.getBoundingClientRect();
     const samples = phase === 1 && event.getCoalescedEvents ? event.getCoalescedEvents() : [];
     for (const sample of samples.length ? samples : [event]) {
@@ -733,6 +747,9 @@
     schedule();
   };
   for (const type of Object.keys(phases)) listen(type, pointer);
+  listen("pointerleave", ({ timeStamp }) => {
+    if (wasm.hover(0, 0, 0, timeStamp / 1000)) schedule();
+  });
   listen("contextmenu", (event) => event.preventDefault());
   // A wheel turns by whole notches of 120; a touchpad by pixels, and a browser with `momentum` says which of
   // them are its fingers'. Their lift has no event: it is the first momentum, or 60 ms without one.
@@ -794,11 +811,11 @@
     // Commands of the browser stay with it, and so does Tab, which moves between pieces and controls.
     const isBrowsers = ["F3", "F5", "F11", "Tab"].includes(event.key) || event.key === "F12" && !(modifiers & 0x2);
     if (!isRelease && (event.ctrlKey && event.key !== "Control" || event.altKey || isBrowsers)) return;
-    if (isDown && item?.role === "button" && ["Return", "Space"].includes(name)) {
+    if (isDown && item && isPressed(item) && ["Return", "Space"].includes(name)) {
       event.preventDefault();
       return event.target.click();
     }
-    if (isDown && item && item.role !== "button" && !held[name] && (isLive || pieceKeys.includes(name))) {
+    if (isDown && item && !isPressed(item) && !held[name] && (isLive || pieceKeys.includes(name))) {
       wasm.focus(items.indexOf(item), event.timeStamp / 1000);
     } else if (isDown && !isLive && name === "Return") {
       event.preventDefault();

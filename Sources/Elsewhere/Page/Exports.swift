@@ -100,6 +100,14 @@
     )
   }
 
+  /// Moves the mouse while no button is down; returns 1 if another frame is needed.
+  ///
+  /// If `isInside` is 0, the mouse has left the canvas.
+  @_expose(wasm, "hover")
+  package func hover(_ x: Double, _ y: Double, _ isInside: Int, _ now: Double) -> Int {
+    run?.moveMouse(to: isInside != 0 ? Point(x: x, y: y) : nil, at: now) == true ? 1 : 0
+  }
+
   @_expose(wasm, "wheel")
   package func wheel(_ x: Double, _ y: Double, _ dx: Double, _ dy: Double, _ now: Double) {
     run?.turnWheel(x: x, y: y, dx: dx, dy: dy, at: now)
@@ -250,6 +258,10 @@
     lastState = buffer
     return count
   }
+
+  /// The caption below the stages; empty if there is none.
+  @_expose(wasm, "caption")
+  package func caption() -> Int { put { buffer = Array($0.caption.utf8) } }
 
   /// The elements for a screen reader, as JSON.
   @_expose(wasm, "elements")

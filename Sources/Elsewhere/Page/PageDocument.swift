@@ -24,6 +24,8 @@ package struct PageDocument {
   package let follows: Bool
   /// Whether the stage has a name, because the page has several stages.
   let isNamed: Bool
+  /// Whether the title and the markers are shown as captions, and the mouse as an arrow.
+  let hasCaptions: Bool
   /// The session as it was recorded, before a change of its preset.
   private let recorded: Session
 
@@ -55,6 +57,7 @@ package struct PageDocument {
     }
     follows = try root["follows"]?.bool() ?? false
     isNamed = try root["name"]?.string() ?? "" != ""
+    hasCaptions = try root["captions"]?.bool() ?? false
     if let value = root["speed"] { speed = try value.number(in: 0.01...100) }
     showsOverlay = try root["showsOverlay"]?.bool() ?? false
     showsTouches = try root["showsTouches"]?.bool() ?? true

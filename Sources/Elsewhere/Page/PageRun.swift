@@ -40,6 +40,10 @@ package final class PageRun {
   let document: PageDocument
   /// The part of the stage that is shown while the session plays.
   private(set) var camera: PageCamera
+  /// nil for a page without captions.
+  private let captions: Captions?
+  /// The mouse while no button is down, in points of the stage.
+  private var hover = Hover()
   /// The last movement of a take's view, in seconds of the host's clock.
   private(set) var move = CameraMove(at: .zero)
   /// Whether the view moves smoothly to another piece; if false, it changes at once.
@@ -68,6 +72,9 @@ package final class PageRun {
     let replay = try Replay(session: document.session, scene: document.scene)
     transport = Transport(replay, speed: document.speed)
     camera = PageCamera(replay)
+    let begin = document.session.header.begin
+    captions =
+      document.hasCaptions ? Captions(document.session, from: begin) { $0 - begin } : nil
     themes = replay.stage.look.themes
     setLook { document.apply(to: &$0) }
   }
@@ -76,7 +83,7 @@ package final class PageRun {
 
   /// Whether another frame is needed: the picture changes, or the latency of the last frame must be measured.
   package var isMoving: Bool {
-    if hasInput || !painted.isEmpty { return true }
+    if hasInput || !painted.isEmpty || hover.due != nil { return true }
     guard let take else { return transport.isMoving }
     if instant < move.end { return true }
     return take.stage.isMoving || take.stage.isDisplayMoving
@@ -93,6 +100,7 @@ package final class PageRun {
   package func advance(to now: Double) {
     instant = now
     hasInput = false
+    hover.advance(to: now)
     if !keepsEvents { removeEvents() }
     if take != nil {
       take?.advance(to: now, into: &events)
@@ -129,8 +137,9 @@ package final class PageRun {
     if stage.look.isOverlayShown, frameCount % Self.overviewInterval == 0 {
       overview.update(from: log)
     }
-    let hint = take == nil ? "touch anything to take over" : "Esc session"
-    let status = StageStatus(recording: recordingText, hint: hint, keyTables: KeyCommands.page)
+    let hint = take == nil ? "touch anything to take over" : "Esc session · H all keys"
+    var status = StageStatus(recording: recordingText, hint: hint, keyTables: KeyCommands.page)
+    status.hover = hover.shownPlace
     var window = stage.window
     if let arrangement {
       window = canvas
@@ -151,7 +160,16 @@ package final class PageRun {
     } else if stage.isHelpShown, !stage.look.showsControls {
       list.appendKeyTables(KeyCommands.page, in: window, theme: stage.theme)
     }
+    if take == nil {
+      captions?.drawMouse(at: transport.position, speed: transport.speed, into: &list)
+    }
     code.encode(list)
+  }
+
+  /// The text that is shown below the stages now; empty if there is none.
+  package var caption: String {
+    guard take == nil else { return "" }
+    return captions?.caption(at: transport.position, speed: transport.speed)?.text ?? ""
   }
 
   /// Records the times of a frame; `interval` is the time since the frame before, or 0 if the page was at rest.
@@ -265,6 +283,7 @@ package final class PageRun {
   ///
   /// A press on a piece or button first takes the session over. Any other press has no effect.
   package func handle(_ pointer: PointerEvent) {
+    if hover.end() { hasInput = true }
     arrived.append(pointer.time)
     if pointer.phase == .down {
       hasInput = true
@@ -282,6 +301,16 @@ package final class PageRun {
     fits[pointer.id] = nil
     let isLast = take?.stage.pointerIDs.isEmpty == true
     if isLast, !isFilled, isSmall || arrangement != nil { fill(at: pointer.time) }
+  }
+
+  /// Follows the mouse over the canvas while no button is down; the place is nil if it leaves the canvas.
+  ///
+  /// - Returns: Whether another frame is needed.
+  package func moveMouse(to place: Point?, at now: Double) -> Bool {
+    guard let place else { return hover.end() }
+    let (x, y) = self.place.point(x: place.x, y: place.y)
+    let point = Point(x: x, y: y)
+    return hover.move(to: point, over: stage.knobName(at: point), at: now) || hover.due != nil
   }
 
   /// Takes the session over if a point of the canvas is on a piece or button; returns the point on the stage, and the

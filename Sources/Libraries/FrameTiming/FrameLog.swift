@@ -14,10 +14,6 @@ public struct FrameLog: Equatable, Sendable {
   /// The largest number of stored markers; when it is exceeded, the oldest marker is removed.
   package static let markerCapacity = 1000
   private static let worstCapacity = 20
-  /// Number of frames after which the running median of the intervals is computed again.
-  private static let medianLife = 30
-  /// Smallest number of intervals for a running median.
-  private static let fewestIntervals = 10
 
   /// Refreshes of the display per second; finite and over 0.
   ///
@@ -45,12 +41,11 @@ public struct FrameLog: Equatable, Sendable {
 
   private(set) var records: Ring<FrameRecord>
   private var latencies: LatencyLog
-  /// Reused buffer for the durations of which a median is selected; empty between calls.
-  private var durations: [Double] = []
-  /// The median of the intervals that were recorded when it was computed; nil if they were too few.
-  private var medianInterval: Double?
-  /// The number of recorded frames at which `medianInterval` is computed again.
-  private var medianEnd = 0
+  /// Reused buffer for the durations of one phase; empty between calls.
+  private var phase: [Double] = []
+  /// No interval up to this one is a stutter until the number of recorded frames is `steadyEnd`.
+  private var steadyInterval = 0.0
+  private var steadyEnd = 0
   /// The statistics of the run without its warm-up.
   package private(set) var totals = FrameTotals()
   /// The 20 worst frames of the run without its warm-up, worst first.
@@ -89,7 +84,7 @@ public struct FrameLog: Equatable, Sendable {
     self.warmUpFrames = warmUpFrames
     self.warmUpDuration = warmUpDuration
     records = Ring(capacity: capacity)
-    durations.reserveCapacity(capacity)
+    phase.reserveCapacity(capacity)
     latencies = LatencyLog(capacity: capacity)
     worstFrames.reserveCapacity(FrameLog.worstCapacity)
   }
@@ -108,14 +103,6 @@ public struct FrameLog: Equatable, Sendable {
   ///
   /// - Precondition: `index` is in `0..<count`.
   public func record(at index: Int) -> FrameRecord { records[index] }
-
-  /// Whether the overlay counts a recent frame.
-  ///
-  /// It counts a frame that has an interval and comes after at least `warmUpFrames` recorded frames. The
-  /// first frame and each first frame after a rest have no interval.
-  func isInMotion(at index: Int) -> Bool {
-    recorded - count + index >= warmUpFrames && records[index].sample.interval != nil
-  }
 
   /// The latencies of the events that the last recorded frame was the first to show, in seconds.
   package var shownLatencies: [Double] { latencies.shown }
@@ -184,7 +171,6 @@ public struct FrameLog: Equatable, Sendable {
   ///
   /// `latencies` are those of the events that the frame is the first to show, in seconds.
   package mutating func add(_ record: FrameRecord, latencies: [Double]) {
-    let sample = record.sample
     records.append(record)
     recorded += 1
     totals.add(record, latencies: latencies)
@@ -209,17 +195,25 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Whether an interval that is not yet recorded is a stutter.
   ///
-  /// A stutter is longer than twice the running median, and longer than the budget. The result is
-  /// false if fewer than ten intervals are stored.
+  /// A stutter is longer than the budget and longer than twice the running median: at least half of the
+  /// stored intervals are shorter than half of it. The result is false if fewer than ten intervals are stored.
+  ///
+  /// - Complexity: O(count), but O(1) on average while intervals are even.
   private mutating func isStutter(_ interval: Double) -> Bool {
-    guard interval > budget else { return false }
-    // Half of the intervals can be a little over the budget. A median of thirty frames before is
-    // enough to find that they are no stutters; a stutter is compared with the median of now.
-    if recorded >= medianEnd || interval > 2 * (medianInterval ?? 0) {
-      medianInterval = median(atLeast: FrameLog.fewestIntervals) { $0.interval }
-      medianEnd = recorded + FrameLog.medianLife
+    guard interval > budget, interval > steadyInterval || recorded >= steadyEnd else { return false }
+    let longer = 1.5 * interval
+    var (count, short, shortForLonger) = (0, 0, 0)
+    for index in 0..<records.count {
+      guard let other = records.elements[index].sample.interval else { continue }
+      count += 1
+      if 2 * other < interval { short += 1 }
+      if 2 * other < longer { shortForLonger += 1 }
     }
-    return medianInterval.map { interval > 2 * $0 } ?? false
+    guard count >= 10 else { return false }
+    // A frame changes count − 2 · shortForLonger by at most 2. While it is over 0, `longer` is no stutter.
+    steadyInterval = longer
+    steadyEnd = recorded + (count - 2 * shortForLonger + 1) / 2
+    return 2 * short >= count
   }
 
   /// Returns the cause of a late frame that has not been recorded yet; nil if too little was measured.
@@ -236,26 +230,15 @@ public struct FrameLog: Equatable, Sendable {
       let duration = sample.duration(of: candidate)
       // The excess of a phase over its median is at most its own duration.
       guard duration >= furthest else { continue }
-      let excess = duration - (median { $0.duration(of: candidate) } ?? 0)
+      for index in 0..<count {
+        phase.append(records.elements[index].sample.duration(of: candidate))
+      }
+      let excess = duration - phase.selectMedian()
       // Of two equal phases the later one counts, because it is closer to the picture.
       if excess >= furthest { (cause, furthest) = (candidate, excess) }
+      phase.removeAll(keepingCapacity: true)
     }
     return cause
-  }
-
-  /// Returns the median of a duration of the recent frames; nil if fewer than `fewest` frames have it.
-  ///
-  /// - Complexity: O(count) on average; no allocation.
-  private mutating func median(
-    atLeast fewest: Int = 1,
-    _ duration: (FrameSample) -> Double?
-  ) -> Double? {
-    for index in 0..<count {
-      if let duration = duration(records.elements[index].sample) { durations.append(duration) }
-    }
-    let median = durations.count >= fewest ? durations.selectMedian() : nil
-    durations.removeAll(keepingCapacity: true)
-    return median
   }
 
   /// Removes all frames, statistics and markers, both of the recent frames and of the run.
@@ -264,7 +247,7 @@ public struct FrameLog: Equatable, Sendable {
   public mutating func reset() {
     records.removeAll()
     latencies.reset()
-    medianInterval = nil
+    steadyEnd = 0
     totals.removeAll()
     worstFrames.removeAll(keepingCapacity: true)
     chart.removeAll()
@@ -274,33 +257,43 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Returns the exact statistics of the recent frames, including frames of the warm-up.
   ///
-  /// - Complexity: O(n log n) for n recent frames.
+  /// - Complexity: O(count) on average.
   public func summary() -> FrameSummary {
     var buffer: [Double] = []
-    return summary(sortedIn: &buffer) { _ in true }
+    return summary(onlyInMotion: false, with: &buffer)
   }
 
-  /// Returns the exact statistics of the recent frames at those indices for which `isCounted` is true.
+  /// Returns the exact statistics of the recent frames, or only of those in motion.
   ///
-  /// Durations are sorted in `buffer`, whose former content is lost. Nothing is allocated if its capacity is
-  /// that of the log.
-  func summary(sortedIn buffer: inout [Double], _ isCounted: (Int) -> Bool) -> FrameSummary {
+  /// Frames in motion have an interval and come after at least `warmUpFrames` recorded frames. The first frame
+  /// and each first frame after a rest have no interval.
+  ///
+  /// The former content of `buffer` is lost; afterwards it has the work of the counted frames, in any order. If
+  /// its capacity is that of the log, nothing is allocated.
+  func summary(onlyInMotion: Bool, with buffer: inout [Double]) -> FrameSummary {
+    let first = onlyInMotion ? firstAfterWarmUp : 0
     var summary = FrameSummary()
-    for index in 0..<count where isCounted(index) { summary.add(records[index]) }
-    func statistics(_ duration: (FrameSample) -> Double?) -> DurationStatistics? {
-      buffer.removeAll(keepingCapacity: true)
-      for index in 0..<count where isCounted(index) {
-        if let duration = duration(records[index].sample) { buffer.append(duration) }
-      }
-      buffer.quicksort()
-      return DurationStatistics(sorted: buffer)
-    }
-    summary.work = statistics { $0.work }
-    summary.interval = statistics { $0.interval }
     summary.latency = latencies.statistics(sortedIn: &buffer)
+    buffer.removeAll(keepingCapacity: true)
+    for index in first..<count {
+      let place = records.place(of: index)
+      if let interval = records.elements[place].sample.interval { buffer.append(interval) }
+    }
+    summary.interval = DurationStatistics(reordering: &buffer)
+    buffer.removeAll(keepingCapacity: true)
+    for index in first..<count {
+      let place = records.place(of: index)
+      if onlyInMotion, records.elements[place].sample.interval == nil { continue }
+      summary.add(records.elements[place])
+      buffer.append(records.elements[place].sample.work)
+    }
+    summary.work = DurationStatistics(reordering: &buffer)
     summary.clockStep = clockStep
     return summary
   }
+
+  /// Index of the first recent frame that comes after `warmUpFrames` recorded frames; `count` if none does.
+  var firstAfterWarmUp: Int { min(max(0, warmUpFrames - (recorded - count)), count) }
 
   /// Returns the statistics of the run since the warm-up ended or since the last reset.
   ///

@@ -23,16 +23,6 @@ public struct FrameRecord: Equatable, Sendable {
     self.isWarmUp = isWarmUp
     self.marker = marker
   }
-
-  /// Whether a chart that can show only one of two frames shows this one.
-  ///
-  /// A late frame is worse than a frame in time. Of two late frames, the one with the longer
-  /// interval is worse. Of two frames in time, the one with more work is worse.
-  func isWorse(than other: FrameRecord) -> Bool {
-    guard (cause != nil) == (other.cause != nil) else { return cause != nil }
-    return cause == nil
-      ? sample.work > other.sample.work : sample.severity > other.sample.severity
-  }
 }
 
 extension [FrameRecord] {

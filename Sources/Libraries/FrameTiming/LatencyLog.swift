@@ -76,8 +76,7 @@ package struct LatencyLog: Equatable, Sendable {
   /// The latencies are sorted in `buffer`, whose former content is lost.
   package func statistics(sortedIn buffer: inout [Double]) -> DurationStatistics? {
     buffer.removeAll(keepingCapacity: true)
-    for index in 0..<recent.count { buffer.append(recent.elements[index]) }
-    buffer.quicksort()
-    return DurationStatistics(sorted: buffer)
+    for place in 0..<recent.count { buffer.append(recent.elements[place]) }
+    return DurationStatistics(reordering: &buffer)
   }
 }

@@ -5,7 +5,7 @@ extension [UInt8] {
     text.withUTF8 { append(contentsOf: $0) }
   }
 
-  package mutating func appendInteger(_ value: some FixedWidthInteger) {
+  package mutating func appendInteger(_ value: Int64) {
     if value < 0 { append(UInt8(ascii: "-")) }
     appendDigits(UInt64(value.magnitude), atLeast: 1)
   }

@@ -44,7 +44,8 @@ package struct JSONWriter {
 
   package mutating func integer(_ value: some FixedWidthInteger, _ key: String? = nil) {
     separate(key)
-    bytes.appendInteger(value)
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes.appendDigits(UInt64(value.magnitude), atLeast: 1)
   }
 
   package mutating func boolean(_ value: Bool, _ key: String? = nil) {

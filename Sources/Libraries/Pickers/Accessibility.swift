@@ -18,6 +18,8 @@ public struct AccessibilityElement: Equatable, Sendable {
     case dialog
     /// A button, such as Done.
     case button
+    /// A truth value, which is on or off.
+    case toggle = "switch"
   }
 
   /// An action that the element offers.

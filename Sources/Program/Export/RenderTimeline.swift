@@ -1,5 +1,6 @@
-import Files
+package import Files
 package import Sessions
+import Stage
 
 /// The parts of a session that an export shows, each with a speed, and the instants of the frames.
 package struct RenderTimeline: Equatable {
@@ -175,7 +176,7 @@ package struct RenderTimeline: Equatable {
   ///
   /// - Throws: `Failure` for a missing marker and for instants outside the session.
   package static func end(of choice: Choice, in session: Session) throws(Failure) -> Double {
-    try range(choice, in: session, Markers(session)).upperBound
+    try range(choice, in: session, SessionMarkers(session)).upperBound
   }
 
   /// Returns the chosen period on the clock of the session's entries.

@@ -83,6 +83,20 @@ package enum TextWidth {
     return text.prefix(letters(of: text, fitting: space, style)) + "…"
   }
 
+  /// Divides a text at its blanks into lines that fit a width.
+  ///
+  /// A word that is longer than a line is a line of its own, which does not fit.
+  package static func lines(of text: String, to width: Double, _ style: TextStyle) -> [String] {
+    text.split(separator: " ").reduce(into: []) { lines, word in
+      let longer = lines.last.map { "\($0) \(word)" }
+      if let longer, estimate(longer, style) <= width {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(String(word))
+      }
+    }
+  }
+
   /// Returns a message shortened to a width; the name of a file in it remains as long as possible.
   ///
   /// The folder of a path is left out first, then the words before the path, then the end of the message. A path

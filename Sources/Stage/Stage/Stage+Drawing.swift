@@ -26,6 +26,8 @@ package struct StageStatus: Equatable, Sendable {
   package var opensFile = false
   /// A text that is shown in place of the name of the preset until the first input.
   package var invitation: String?
+  /// The position of the mouse if it rests on the name of a knob; its tooltip is then shown.
+  package var hover: Point?
   /// The keys that have an effect now, with their effects, separated by "·".
   package var hint: String
   /// All keys and their effects, for the card that lists the keys.
@@ -57,13 +59,14 @@ extension Stage {
   ) {
     drawBase(into: &list, status: status, frames: frames, overview: overview)
     drawCover(into: &list, status: status)
+    drawExplanation(status.hover, into: &list)
     if look.showsTouches { drawTouches(into: &list) }
   }
 
   /// The previous content of the list is removed.
   ///
-  /// `addMore` is called last. The commands that it appends are drawn over the touches, and have the
-  /// coordinates of the window.
+  /// `addMore` appends commands that are drawn last, in each part of the arrangement; they have the coordinates of the
+  /// window. The finger that holds a piece is drawn over all parts, at the scale of this piece.
   package func draw(
     into list: inout DisplayList,
     as arrangement: StageArrangement,
@@ -74,19 +77,33 @@ extension Stage {
   ) {
     drawBase(into: &buffer.base, status: StageStatus(), frames: frames, overview: overview)
     let isCovered = coversWindow || hasCard
-    if isCovered {
-      buffer.cover.removeAll()
-      drawCover(into: &buffer.cover, status: StageStatus())
-      if look.showsTouches { drawTouches(into: &buffer.cover) }
-      addMore(&buffer.cover)
-    } else {
-      if look.showsTouches { drawTouches(into: &buffer.base) }
-      addMore(&buffer.base)
-    }
+    if !isCovered { drawExplanation(nil, into: &buffer.base) }
     list.removeAll()
     list.background = theme.background
-    let cover = isCovered ? buffer.cover : nil
-    arrangement.append(buffer.base, covered: cover, to: &list, theme: theme)
+    arrangement.append(buffer.base, to: &list, theme: theme)
+    buffer.more.removeAll()
+    if isCovered {
+      drawCover(into: &buffer.more, status: StageStatus())
+      drawExplanation(nil, into: &buffer.more)
+      if look.showsTouches { drawTouches(into: &buffer.more) }
+      addMore(&buffer.more)
+      return arrangement.append(cover: buffer.more, to: &list)
+    }
+    if look.showsTouches {
+      for part in arrangement.parts {
+        drawTouches(in: part.source, into: &buffer.more)
+        guard !buffer.more.commands.isEmpty else { continue }
+        let fit = part.fit
+        list.append(buffer.more, in: arrangement.bounds, at: fit.corner, scale: fit.scale)
+        buffer.more.removeAll()
+      }
+    }
+    addMore(&buffer.more)
+    guard !buffer.more.commands.isEmpty else { return }
+    for part in arrangement.parts {
+      let fit = part.fit
+      list.append(buffer.more, in: fit.rect, at: fit.corner, scale: fit.scale)
+    }
   }
 
   /// Draws the title bar, the pieces that do not cover the window, the frame times and the separate tuning
@@ -159,9 +176,15 @@ extension Stage {
     }
   }
 
-  private func drawTouches(into list: inout DisplayList) {
+  /// Draws the fingers that are down; if `part` is not nil, only those that hold a target in this rectangle.
+  private func drawTouches(in part: Rect? = nil, into list: inout DisplayList) {
     let bounds = layout.bounds
-    for pointer in pointers {
+    func isIn(_ target: StageTarget?, _ place: Point) -> Bool {
+      guard let part else { return true }
+      let home = target.map { rect(of: $0) } ?? Rect.zero
+      return part.contains(home.width > 0 ? home.center : place)
+    }
+    for pointer in pointers where isIn(pointer.target, pointer.position) {
       list.appendTouch(
         at: pointer.position,
         trail: pointer.trail,
@@ -171,8 +194,35 @@ extension Stage {
         theme: theme
       )
     }
-    guard let place = stream.place else { return }
+    guard let place = stream.place, isIn(stream.owner, place) else { return }
     list.appendTouchpad(at: place, speed: speed(of: stream.owner), in: bounds, theme: theme)
+  }
+
+  // MARK: - Copies for drawing
+
+  /// Number of rows that a drag upwards or to the left can bring to the centre, and a drag in the other direction.
+  package func rowsToDrag(_ target: StageTarget) -> (up: Int, down: Int) {
+    let rows = self[target]
+    guard let row = rows.selection else { return (0, 0) }
+    if rows.loops { return (rows.rowCount, rows.rowCount) }
+    let (after, before) = (rows.disabled.lastEnabled - row, row - rows.disabled.firstEnabled)
+    return runsLeftwards(target) ? (before, after) : (after, before)
+  }
+
+  /// Returns a copy for drawing in which a finger has dragged the rows of a target by a distance, in points.
+  ///
+  /// The stage itself does not change, and the events of the movement are lost.
+  package func dragged(_ target: StageTarget, by distance: Double) -> Stage {
+    var copy = self
+    let rows = (runsLeftwards(target) ? distance : -distance) / self[target].rowExtent
+    copy.apply(.rows(target, .scrollBy(rows: rows), .program), to: target)
+    return copy
+  }
+
+  /// Whether the rows of a target follow each other from right to left.
+  private func runsLeftwards(_ target: StageTarget) -> Bool {
+    let isReversed = index(of: target).map { pieces[$0].facts.isRightToLeft } ?? false
+    return isReversed && self[target].scroller.axis == .horizontal
   }
 
   /// The position of a pointer's second ring, which moves together with the displayed content of the target.

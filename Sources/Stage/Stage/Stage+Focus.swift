@@ -33,8 +33,9 @@ extension Stage {
 
   /// The stops of the Tab key, in order; arrow keys move the focus between the parts of a stop.
   ///
-  /// They are the pieces, the engine header, one knob of the panel, the buttons of the panel, and the buttons
-  /// of the title bar. The knob is the one that had the focus last, or else the first knob.
+  /// They are the pieces, the engine header, one knob of the panel, the header of the compared preset, the buttons
+  /// of the panel, and the buttons of the title bar. The knob is the one that had the focus last, or else the first
+  /// knob.
   private var focusOrder: [[Focus]] {
     var order = targets.map { [Focus.target($0)] }
     order += pieces.compactMap { $0.state.tabTarget.map { [.target($0)] } }
@@ -88,7 +89,7 @@ extension Stage {
 
   /// Moves the focus, and scrolls the list of knobs until a knob with the focus is visible.
   mutating func setFocus(_ new: Focus) {
-    (focus, typing) = (new, TypeAhead())
+    (focus, typing, isFocusByKey) = (new, TypeAhead(), true)
     apply(.reveal(new.target), to: new.target)
   }
 
@@ -97,7 +98,8 @@ extension Stage {
   /// - Throws: `StageError` for a name that no part has.
   func focus(named name: String) throws(StageError) -> Focus? {
     if name.isEmpty { return Focus.none }
-    let tools = [StageTarget.engines] + ScrollTuning.allParameters.indices.map { .knob($0) }
+    let knobs = ScrollTuning.allParameters.indices.map { StageTarget.knob($0) }
+    let tools = [.engines, .beside] + knobs
     if let target = (targets + tools).first(where: { $0.name == name }) {
       return isShown(target) ? .target(target) : nil
     }
@@ -109,7 +111,9 @@ extension Stage {
 
   private func isShown(_ target: StageTarget) -> Bool {
     guard target.isOnPanel else { return true }
-    return tuningLayout != nil && (target.knob.map { knobs.shown.contains($0) } ?? true)
+    guard let layout = tuningLayout else { return false }
+    return target == .beside
+      ? layout.curve != nil : target.knob.map { knobs.shown.contains($0) } ?? true
   }
 
   /// The shown buttons among which arrow keys move the focus; nil for a button that is not shown.

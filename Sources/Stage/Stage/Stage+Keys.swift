@@ -26,7 +26,7 @@ extension Stage {
       isHelpShown = false
       return
     }
-    if !modifiers.control, pressFocusedButton(by: key) { return }
+    if !modifiers.control, pressFocusedButton(by: key) || pressFocusedSwitch(by: key) { return }
     if pressShortcut(key) { return }
     if !modifiers.control, focusedButton == nil, keyTarget != .none, type(key) { return }
     if changeLook(key, modifiers: modifiers) { return }
@@ -41,6 +41,17 @@ extension Stage {
     case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: moveRows(key)
     default: break
     }
+  }
+
+  /// Enter and Space turn the switch in focus on or off.
+  ///
+  /// - Returns: Whether the key has an effect.
+  private mutating func pressFocusedSwitch(by key: Key) -> Bool {
+    guard key == .returnKey || key == .space,
+      case .select(let row)? = response(to: .key(key, on: keyTarget), of: keyTarget)
+    else { return false }
+    select(row)
+    return true
   }
 
   /// Sends a key to the open sheet.

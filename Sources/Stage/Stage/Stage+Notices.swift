@@ -26,7 +26,7 @@ extension Stage {
       }
     }
     if ghost.isOn != before.hasGhosts {
-      return ghost.isOn ? "ghost of \(panel.comparison.name) on" : "ghost off"
+      return ghost.isOn ? "ghost of \(comparison.name) on wheels" : "ghost off"
     }
     return nil
   }

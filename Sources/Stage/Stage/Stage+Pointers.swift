@@ -10,6 +10,8 @@ struct StagePointer: Equatable, Sendable {
   let target: StageTarget?
   /// The button at the pressed position.
   let button: StageButton?
+  /// When the pointer was pressed, in seconds.
+  let pressTime: Double
   var position: Point
   /// Earlier positions, the oldest first.
   var trail: [Point] = []
@@ -45,6 +47,7 @@ extension Stage {
       kind: kind,
       target: target,
       button: button,
+      pressTime: time,
       position: place,
       trailTime: time
     )
@@ -54,6 +57,7 @@ extension Stage {
       // A press beside the pieces removes the focus, and a press on a button removes it from another button.
       if button == nil { focus = target.map { .target($0) } ?? .none }
       if case .button = focus { focus = .none }
+      isFocusByKey = false
     }
     if target != nil { forward(pointer, phase: .down) }
   }
@@ -143,7 +147,7 @@ extension Stage {
       let place = Point(x: x, y: y)
       switch button(at: place) {
       case .open, .piece: return true
-      case .record, .replay, .tune, .tuning: return false
+      case .help, .record, .replay, .tune, .tuning: return false
       case nil: target = self.target(at: place)
       }
     case .wheel(let x, let y, _, _), .scroll(_, let x, let y, _):
@@ -155,15 +159,18 @@ extension Stage {
 
   /// The smallest rectangle that contains all pieces, except those that occupy the whole window.
   ///
-  /// If all pieces occupy the whole window, the result is the rectangle of the window. In a window without a
-  /// separate tuning panel, the result also contains the button that opens a piece.
-  package var piecesRect: Rect {
+  /// If all pieces occupy the whole window, the result is the rectangle of the window.
+  package var areasRect: Rect {
     let areas = scene.pieces.indices.filter { scene.pieces[$0].facts.slot != .window }
       .map { layout.frames[$0] }
     guard let first = areas.first else { return window }
-    let rect = areas.dropFirst().reduce(first) { $0.union($1) }
+    return areas.dropFirst().reduce(first) { $0.union($1) }
+  }
+
+  /// `areasRect`; in a window without a separate tuning panel also the button that opens a piece.
+  package var piecesRect: Rect {
     let open = layout.titleBar.open
-    return layout.events == nil && open.width > 0 ? rect.union(open) : rect
+    return layout.events == nil && open.width > 0 ? areasRect.union(open) : areasRect
   }
 
   package var window: Rect { layout.bounds }

@@ -25,7 +25,7 @@ extension Stage {
     drawHelpButton(into: &list)
     let record = status.isWriting ? "Stop" : "Record"
     list.appendRecordButton(bar.isSmall ? record : "\(record) F8", in: bar.record, theme: theme)
-    list.appendButton(bar.isSmall ? "Replay" : "Replay F7", in: bar.replay, theme: theme)
+    list.appendButton(bar.namesReplayKey ? "Replay F7" : "Replay", in: bar.replay, theme: theme)
     list.appendButton("Tune", in: bar.tune, theme: theme)
     drawOpenButton(into: &list)
     let x = bar.rect.x + TextWidth.estimate("Sandbox", nameStyle) + 10

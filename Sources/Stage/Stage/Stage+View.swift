@@ -1,8 +1,9 @@
 import Pickers
 import ScrollPhysics
+import Sessions
 
 extension Stage {
-  /// The focus and the state of the tuning panel, as names and values for a session header.
+  /// The focus, the state of the tuning panel and the compared preset, as names and values for a session header.
   ///
   /// A recording must contain them, because the effect of input depends on them. Values that are the same on
   /// a new stage are omitted.
@@ -14,16 +15,24 @@ extension Stage {
     }
     let offset = knobs.list.restingOffset.rounded()
     if tuningLayout != nil, offset > 0 { view["list"] = "\(Int(offset))" }
+    let compared = comparison.name
+    if compared != Self.usualComparison(with: presetName), SessionHeader.isName(compared) {
+      view["beside"] = compared
+    }
     return view
   }
 
-  /// Sets the focus and the state of the tuning panel to those in a session header.
+  /// Sets the focus, the state of the tuning panel and the compared preset to those in a session header.
   ///
-  /// - Throws: `StageError` for a part or panel that the stage does not have.
+  /// - Throws: `StageError` for a part, panel or preset that the stage does not have.
   mutating func begin(view: [String: String]) throws(StageError) {
     for (name, value) in view.sorted(by: { $0.key < $1.key })
-    where !["focus", "list", "panel", "preset"].contains(name) {
-      throw .start("view names '\(name)' with '\(value)', expected focus, list, panel or preset")
+    where !["beside", "focus", "list", "panel", "preset"].contains(name) {
+      let expected = "expected beside, focus, list, panel or preset"
+      throw .start("view names '\(name)' with '\(value)', \(expected)")
+    }
+    if let name = view["beside"], !compare(with: name) {
+      throw .start("view has the preset '\(name)' beside, expected a preset of the session")
     }
     if let half = view["panel"] {
       guard ["events", "tuning"].contains(half) else {
@@ -38,6 +47,7 @@ extension Stage {
         throw .start("view has the focus '\(name)', expected a part that is shown")
       }
       setFocus(part)
+      isFocusByKey = false
     }
     var offset = 0
     if let number = view["list"] {
@@ -55,6 +65,6 @@ extension Stage {
   mutating func keepLook(of other: Stage) {
     look = other.look
     if ghost.isOn != other.ghost.isOn { ghost.toggle() }
-    panel.comparison = other.panel.comparison
+    compare(with: other.comparison.name)
   }
 }

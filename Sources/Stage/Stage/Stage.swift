@@ -13,7 +13,8 @@ package import Sessions
 /// states at the same instant are equal, at any frame rate.
 package struct Stage: Equatable, Sendable {
   package let scene: Scene
-  /// The pieces of the scene, in its order, and then the engine header and the knobs of the tuning panel.
+  /// The pieces of the scene, in its order, and then those of the tuning panel: the engine header, the knobs, and the
+  /// header of the compared preset.
   package internal(set) var pieces: [Piece]
   package internal(set) var layout: StageLayout
   /// Pixels per point.
@@ -36,12 +37,14 @@ package struct Stage: Equatable, Sendable {
   package private(set) var time = 0.0
   /// The part that receives keys, unless a sheet is open.
   package internal(set) var focus = Focus.none
+  /// Whether a key moved the focus to its part, and not a pointer.
+  var isFocusByKey = false
   package var look = Look()
   /// Whether the card that lists the keys is shown; Esc or a press anywhere hides the card.
   package internal(set) var isHelpShown = false
   /// The requests of buttons and keys since the last call of `takeRequests`, in order.
   package internal(set) var requests: [StageRequest] = []
-  package internal(set) var panel: TuningPanel
+  package internal(set) var panel = TuningPanel()
   /// The tuning at the beginning of the session, from its header.
   let givenTuning: ScrollTuning
   /// Whether any parameter has been set since the beginning of the session.
@@ -94,10 +97,12 @@ package struct Stage: Equatable, Sendable {
     } catch {
       throw .attachment(error.description)
     }
-    panel = TuningPanel(comparedWith: header.preset)
     let shown = header.view["preset"] ?? header.preset
+    let compared = Self.usualComparison(with: header.preset)
     pieces += [
-      .engines(EnginesPiece(ownPresets, selecting: shown)), .knobs(KnobsPiece(showing: tuning)),
+      .presets(PresetsPiece(.engines, ownPresets, selecting: shown)),
+      .knobs(KnobsPiece(showing: tuning)),
+      .presets(PresetsPiece(.beside, ownPresets, selecting: compared)),
     ]
     layout = StageLayout(width: header.width, height: header.height, scene: scene)
     isTuned = preset(named: presetName) != tuning
@@ -163,9 +168,11 @@ package struct Stage: Equatable, Sendable {
 
   /// Whether the picture still changes although nothing moves and no input arrives.
   ///
-  /// The displayed positions of fingers can still change for a short time after the last pointer event.
+  /// The displayed positions of fingers can still change for a short time after the last pointer event, and a knob is
+  /// explained after a pointer has been held on its name.
   package var isDisplayMoving: Bool {
     look.fingers.resampling != .off && time - pointerTime < Resampling.settlingTime
+      || isHoldingName
   }
 
   package var pointerIDs: [Int] { pointers.map { $0.id } }
@@ -343,7 +350,7 @@ package struct Stage: Equatable, Sendable {
       guard ghost.isOn, let piece = self.index(of: event.target),
         pieces[piece].facts.showsGhosts
       else { continue }
-      ghost.record(event, of: self[event.target].scroller, under: panel.comparison.tuning)
+      ghost.record(event, of: self[event.target].scroller, under: comparison.tuning)
     }
   }
 

@@ -14,14 +14,16 @@ package struct StageTarget: Equatable, Sendable {
   /// the grabber of a sheet, it is the number of columns of the piece.
   let part: Int
   /// The name in event lists and checkpoints: "wheel.0", "ruler", "header", "sheet", "sheet.0",
-  /// "engines", "knob.dragSlop".
+  /// "engines", "knob.dragSlop", "beside".
   package let name: String
 
   /// A target that no piece has.
   static let none = StageTarget(piece: "", part: 0, name: "")
 
   /// Whether the target is a part of the tuning panel.
-  var isOnPanel: Bool { piece == EnginesPiece.name || piece == KnobsPiece.name }
+  var isOnPanel: Bool {
+    piece == KnobsPiece.name || piece == Self.engines.piece || piece == Self.beside.piece
+  }
 
   /// The name in the list of latest events; for a knob the name of the parameter in words.
   var title: String { knob.map { TuningScale.all[$0].title } ?? name }

@@ -98,7 +98,6 @@ struct PageViewTests {
   ) throws {
     let run = try Self.run(width: width, height: height, name: name)
     let arrangement = try #require(run.arrangement)
-    let canvas = Rect(x: 0, y: 0, width: width, height: height)
     let all = arrangement.frames.reduce(arrangement.frames[0]) { $0.union($1) }
     expect(all.width > 0.9 * width && all.height > 0.9 * height, "\(all)")
     expect(all.x >= 0 && all.maxX <= width && all.y >= 0 && all.maxY <= height)
@@ -122,7 +121,7 @@ struct PageViewTests {
     expect(run.take != nil && run.arrangement == arrangement)
     expectEqual(run.stage.focus, .target(.ruler))
     for step in 1...10 {
-      let place = Point(x: ruler.x - 6 * Double(step), y: canvas.maxY + 9)
+      let place = Point(x: ruler.x - 0.1 * width * Double(step), y: ruler.y)
       handle(.moved, place, at: 0.1 + Double(step) / 60)
     }
     expect(run.stage[.ruler].scroller.contentOffset > before + 40)

@@ -43,7 +43,7 @@ struct FrameLogReaderTests {
     FrameCSV.appendHead(to: &bytes)
     for frame in frames { FrameCSV.append(FrameCSV.Row(frame), to: &bytes) }
     let series = try FrameLogReader.read(bytes, file: "run.csv")
-    func value(_ name: String) -> Double? { FrameFigure.named(name).flatMap(series.smoothness) }
+    func value(_ name: String) -> Double? { FrameFigure.named(name).flatMap(series.measured) }
     expect(value("janky") == 20 && value("hitch") == 20 && value("overrun.max") == 3)
   }
 
@@ -194,6 +194,10 @@ struct FrameLogReaderTests {
       expectEqual(figure.text(of: read), expected, "\(figure.name)")
     }
     expectEqual(read.delays, run.delays)
+    // A spreadsheet may have replaced commas and points.
+    let text = String(decoding: bytes, as: UTF8.self)
+    let local = text.replacing(",", with: ";").replacing(".", with: ",")
+    try expectEqual(FrameLogReader.read(Array(local.utf8), file: "run.csv").summary, read)
   }
 
   @Test func `a series is named after its file`() throws {

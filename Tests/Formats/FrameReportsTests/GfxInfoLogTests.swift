@@ -54,7 +54,9 @@ struct GfxInfoLogTests {
 
   private func intervals(_ text: String, only: String? = nil) throws -> [Double?] {
     let log = try run(text, only: only).log
-    return (0..<log.count).map { log.record(at: $0).sample.interval.map { ($0 * 1e6).rounded() / 1e3 } }
+    return (0..<log.count).map {
+      log.record(at: $0).sample.interval.map { ($0 * 1e6).rounded() / 1e3 }
+    }
   }
 
   @Test func `work, phases and intervals of a frame are those between its times`() throws {
@@ -62,7 +64,8 @@ struct GfxInfoLogTests {
     let run = try run(text)
     let known: [(name: String, value: Double?)] = [
       ("frames", 3), ("mean", 54.333 / 3), ("max", 40), ("input.mean", 0.1), ("update.mean", 0.2),
-      ("draw.mean", 2), ("present.mean", (54.333 - 8.1) / 3), ("interval.max", 1000 / 60.0 + 32.667),
+      ("draw.mean", 2), ("present.mean", (54.333 - 8.1) / 3),
+      ("interval.max", 1000 / 60.0 + 32.667),
       ("missed", 2), ("overrun.max", 40 - 1000 / 60.0), ("latency.events", 0), ("janky", nil),
     ]
     for (name, value) in known {
@@ -116,7 +119,9 @@ struct GfxInfoLogTests {
     let whole = try run(Self.head + block(rows))
     let parts = try run(Self.head + block(Array(rows[..<6])) + Self.head + block(Array(rows[3...])))
     expectEqual(parts.log.total(), whole.log.total())
-    let reversed = try run(Self.head + block(Array(rows[4...])) + Self.head + block(Array(rows[..<5])))
+    let reversed = try run(
+      Self.head + block(Array(rows[4...])) + Self.head + block(Array(rows[..<5]))
+    )
     expectEqual(reversed.log.total(), whole.log.total())
   }
 
@@ -125,7 +130,8 @@ struct GfxInfoLogTests {
     let text =
       "** Graphics info for pid 77 [com.example.photos] **\nJanky frames: 1 (2.0%)\n" + main
       + block([row(0), row(1)]) + "Window: StatusBar\nStats since: 1ns\n" + block([])
-      + "** Graphics info for pid 78 [b] **\nWindow: Popup\n" + block([row(0), row(1), row(2, flags: 1)])
+      + "** Graphics info for pid 78 [b] **\nWindow: Popup\n"
+      + block([row(0), row(1), row(2, flags: 1)])
     let error = #expect(throws: SourceProblem.self) { try run(text) }
     let names =
       "\"77 com.example.photos com.example.photos/com.example.photos.activities.MainActivity\" "
@@ -169,7 +175,10 @@ struct GfxInfoLogTests {
     expect(isClose(figure("interval.max", run) ?? 0, 8.333, tolerance: 0.01))
     expect(figure("latency.events", run) == nil, "events have no times")
     // The right columns may also have the right names.
-    let exchanged = text.replacing("FrameInterval,FrameStartTime", with: "FrameStartTime,FrameInterval")
+    let exchanged = text.replacing(
+      "FrameInterval,FrameStartTime",
+      with: "FrameStartTime,FrameInterval"
+    )
     try expectEqual(self.run(exchanged).log.refreshRate, 120)
     #expect(throws: SourceProblem.self) { try self.run(text, .displayed) }
   }
@@ -213,7 +222,10 @@ struct GfxInfoLogTests {
     mistake: (text: String, line: Int, column: Int, part: String)
   ) {
     let error = #expect(throws: SourceProblem.self) { try run(mistake.text) }
-    expect(error?.line == mistake.line && error?.column == mistake.column, "\(String(describing: error))")
+    expect(
+      error?.line == mistake.line && error?.column == mistake.column,
+      "\(String(describing: error))"
+    )
     expect(error?.text.contains(mistake.part) == true, "\(String(describing: error))")
   }
 }

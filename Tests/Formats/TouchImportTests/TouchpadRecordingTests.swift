@@ -106,6 +106,19 @@ struct TouchpadRecordingTests {
     )
   }
 
+  @Test func `the rounding of many small movements does not add up`() throws {
+    let reports = (1...60).map { at(10 * $0, "36 \(600 - $0)") }
+    let text = evemuText(
+      at(0, "2f 0", "39 1", "36 600", "2f 1", "39 2", "36 600"),
+      reports.flatMap(\.self),
+      at(700, "39 -1"),
+      header: evemuTouchpad.replacing("A: 36 0 1000", with: "A: 36 0 9000")
+    )
+    let distance = try foreignScrolling(text).reduce(0) { $0 + $1.dy }
+    // One of two fingers moves by 60 of 9000, mapped to 1000 points.
+    expect(abs(distance - 1000.0 / 300) <= 1.0 / 256, "\(distance)")
+  }
+
   @Test func `a gesture that the file does not end is cancelled`() throws {
     let lines = swipe(slots: 2, tool: "14d").split(separator: "\n").dropLast(7)
     let torn = lines.joined(separator: "\n") + "\n"

@@ -70,8 +70,12 @@ struct WheelRecordingTests {
 
   @Test func `turns while events are lost are ignored`() throws {
     let text = mouse([(0, [(8, 1)]), (100, [(8, 1)]), (200, [(8, 1)])])
-      .replacing("0, 100000, 2, 8, 1]\n", with: "0, 100000, 0, 3, 0]\n    - [0, 100000, 2, 8, 1]\n")
-    try expectEqual(foreignScrolling(text).map(\.time), [0, 200])
+    let turn = "- [0, 100000, 2, 8, 1]\n"
+    let lost = text.replacing(turn, with: turn + "    - [0, 100000, 0, 3, 0]\n    " + turn)
+    try expectEqual(
+      foreignScrolling(lost),
+      [Scrolled(time: 0, notchesY: -120), Scrolled(time: 200, notchesY: -120)]
+    )
   }
 
   @Test func `the names of getevent are known`() throws {

@@ -89,11 +89,9 @@ struct FrameRecordTests {
       let median = recent.isEmpty ? 0 : recent[(recent.count - 1) / 2]
       let isStutter = log.record(FrameSample(number: number, start: 0, interval: interval)).isStutter
       intervals.append(interval)
-      guard let interval, recent.count >= 10 else { continue }
-      let bound = max(2 * median, log.budget)
-      // Within thirty frames the median falls by less than a third.
-      if interval <= bound { expect(!isStutter, "\(number)") }
-      if interval > 1.5 * bound { expect(isStutter, "\(number)") }
+      guard let interval else { continue }
+      let isLong = recent.count >= 10 && interval > 2 * median && interval > log.budget
+      expectEqual(isStutter, isLong, "\(number)")
       found += isStutter ? 1 : 0
     }
     expect(found > 100)

@@ -4,7 +4,9 @@ import TestSupport
 
 /// Frames of which only some durations were measured, as in logs of other programs.
 struct MeasuredPartsTests {
-  private func sample(_ parts: FrameParts, interval: Double? = 0.02, work: Double? = nil) -> FrameSample {
+  private func sample(_ parts: FrameParts, interval: Double? = 0.02, work: Double? = nil)
+    -> FrameSample
+  {
     var sample = FrameSample(number: 0, start: 0, draw: 0.004, present: 0.001, interval: interval)
     (sample.parts, sample.wholeWork) = (parts, work)
     return sample
@@ -33,7 +35,10 @@ struct MeasuredPartsTests {
     }
     expect(log.chart.columns[0].work == nil && log.chart.columns[0].interval != nil)
     expect(log.worstFrames[0].sample.measuredWork == nil)
-    expect(FrameParts.all.isSuperset(of: .idle) && sample([])[.idle] == nil && sample(.all)[.draw] == 0.004)
+    expect(
+      FrameParts.all.isSuperset(of: .idle) && sample([])[.idle] == nil
+        && sample(.all)[.draw] == 0.004
+    )
   }
 
   @Test func `work can be measured without phases, and a phase without work`() {

@@ -73,7 +73,7 @@ struct LookTests {
     try expectEqual(notice(.s), "pieces follow the finger's unchanged samples")
     try expectEqual(notice(.s), "pieces follow the interpolated finger")
     try expectEqual(notice(.s), "pieces follow the predicted finger")
-    try expectEqual(notice(.g), "ghost of android on")
+    try expectEqual(notice(.g), "ghost of android on wheels")
     try expectEqual(notice(.g), "ghost off")
     for key in [Key.d, .t, .h, .tab, .m] { try expect(notice(key) == nil, "\(key)") }
     try expect(notice(.f12, .rightShift) == nil)

@@ -34,7 +34,7 @@ struct ViewTests {
     expect(!String(decoding: buffer.bytes, as: UTF8.self).contains("view"))
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6, 7])
+  @Test(arguments: 1...8)
   func `a stage begins with the focus of another, so that keys go to the same target`(tabs: Int)
     throws
   {
@@ -80,12 +80,18 @@ struct ViewTests {
       try take.apply(.key(key, isDown: true, modifiers: .leftControl), at: 0)
     }
     try take.apply(.preset("web"), at: 0)
+    let beside = try #require(take.stage.tuningLayout).beside.center
+    let notch = SessionEvent.wheel(x: beside.x, y: beside.y, dx: 0, dy: -1)
+    try take.apply(.focus("beside"), at: 0.1)
+    try take.apply(notch, at: 0.1)
+    take.advance(to: 1)
     let before = take.stage
+    expectEqual(before.comparison.name, "uikit")
     var header = Cards.header()
     (header.preset, header.view) = ("web", before.view)
     take.use(try Stage(header: header, scene: Cards.scene), at: 1)
     expect(take.stage.look == before.look && !take.stage.look.isDark)
-    expectEqual(take.stage.panel.comparison, before.panel.comparison)
+    expectEqual(take.stage.comparison.name, before.comparison.name)
     let bounds = try #require(before.tuningLayout).rect(of: .ghost)
     expect(bounds.width > 0)
     let (x, y) = StageTests.suits
@@ -103,7 +109,7 @@ struct ViewTests {
 
   @Test(arguments: [
     ["focus": "nowhere"], ["focus": "panel.reset"], ["panel": "door"], ["list": "up"],
-    ["ghost": "on"],
+    ["ghost": "on"], ["beside": "nothing"],
   ])
   func `a view that the stage does not have is an error`(view: [String: String]) throws {
     var header = Cards.header()

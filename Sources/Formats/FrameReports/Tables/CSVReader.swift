@@ -63,7 +63,7 @@ package struct CSVReader {
   }
 
   /// Creates a reader of rows that are no CSV; the first row contains the names of the columns.
-  init(_ table: [[Cell]], file: String) {
+  init(rows table: [[Cell]], file: String) {
     self.init([], file: file)
     self.table = table[...]
   }

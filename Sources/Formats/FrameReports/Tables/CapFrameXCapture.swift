@@ -30,7 +30,7 @@ extension CSVReader {
           )
         }
       }
-      self.init(rows, file: file)
+      self.init(rows: rows, file: file)
     } catch {
       var problem = error
       problem.file = file

@@ -105,7 +105,7 @@ package enum FrameCSV {
   /// `displayed` has one element for each piece: its displayed position in points, or nil if it did not move.
   package static func append(
     _ row: Row,
-    displayed: some Sequence<Double?> = [],
+    displayed: [Double?] = [],
     to bytes: inout [UInt8]
   ) {
     var (row, cells) = (row, FrameCells.forText)

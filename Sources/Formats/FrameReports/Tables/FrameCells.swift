@@ -68,7 +68,7 @@ struct FrameCells {
   }
 
   mutating func whole(_ name: String, _ value: inout Int) {
-    cell(name, &value, CSVReader.whole) { $1.appendInteger($0) }
+    cell(name, &value, CSVReader.whole) { $1.appendInteger(Int64($0)) }
   }
 
   mutating func number(_ name: String, _ value: inout Double, digits: Int) {

@@ -1,4 +1,5 @@
 import FrameTiming
+import JSONText
 
 /// A form of log: the columns that identify it, and how its frames are read.
 ///
@@ -9,31 +10,14 @@ struct FrameLogForm: Sendable {
   let marks: [[String]]
   /// Whether the line of names may be anywhere in the file; otherwise it is near the beginning.
   var isAnywhere = false
-  let read: @Sendable (inout LogRows, LogReading) throws(SourceProblem) -> LogContent
+  /// Adds the frames of the rows to the run.
+  let read: @Sendable (inout LogRows, inout LoggedRun) throws(SourceProblem) -> Void
 
   static let all = [own, mangoHud, presentMon, gfxinfo]
 
   func isNamed(by names: [CSVReader.Cell]) -> Bool {
     let names = names.map { $0.text.lowercased() }
     return marks.contains { $0.allSatisfy { names.contains($0.lowercased()) } }
-  }
-}
-
-/// The frames of a log.
-struct LogContent {
-  var rows: [FrameCSV.Row] = []
-  /// Whether the log contains derived values, such as missed refreshes, and the beginning of each frame.
-  var isDerived = false
-  /// Whether the samples contain the beginning of each frame; otherwise it is the end of the frame before.
-  var hasStarts = false
-  /// When each row was written, in seconds; empty if that is not known.
-  var clocks: [Double] = []
-  var refreshRate: Double?
-
-  mutating func add(_ sample: FrameSample) {
-    var sample = sample
-    sample.number = rows.count
-    rows.append(FrameCSV.Row(FrameRecord(sample)))
   }
 }
 
@@ -50,50 +34,42 @@ extension FrameLogForm {
   private static let own = FrameLogForm(
     name: "frames of this program",
     marks: [["interval_ms"]]
-  ) { rows, reading in
-    if reading.interval == .displayed { throw rows.noIntervals }
-    let reader = rows.reader
-    var content = LogContent(rows: try FrameCSV.read(reader.bytes, file: reader.file))
-    content.isDerived = true
-    if let record = content.rows.last?.record {
+  ) { rows, run throws(SourceProblem) in
+    _ = try rows.intervals(presented: ["interval_ms"], displayed: [])
+    let frames = try FrameCSV.read(rows.reader.bytes, file: rows.reader.file)
+    if let record = frames.last?.record {
       let rate = 1 / (record.sample.work - record.overrun)
-      content.refreshRate = 1...10_000 ~= rate ? (rate * 1000).rounded() / 1000 : nil
+      if 1...10_000 ~= rate { run.setRefreshRate(rate) }
     }
-    return content
+    for frame in frames { run.add(frame) }
   }
 
-  /// Frame times are in microseconds in some versions. There, the median of frame time · fps is about 1,000,000;
-  /// with milliseconds it is about 1000.
+  /// Frame times are in milliseconds, or in microseconds in some versions.
+  ///
+  /// The median of frame time · fps is about 1000 with milliseconds, and 1,000,000 with microseconds.
   ///
   /// - Source: MangoHud's src/logging.cpp and its later versions.
   private static let mangoHud = FrameLogForm(
     name: "MangoHud",
     marks: [["fps", "frametime"]]
-  ) { rows, _ in
+  ) { rows, run throws(SourceProblem) in
     _ = try rows.intervals(presented: ["frametime"], displayed: [])
-    var content = LogContent()
-    var products: [Double] = []
-    while try rows.next() {
-      var sample = FrameSample.unmeasured
-      let interval = try rows.requiredTime("frametime")
-      sample.interval = interval
-      content.add(sample)
-      if let elapsed = try rows.number("elapsed") { content.clocks.append(elapsed * 1e-9) }
-      let product = interval * (try rows.number("fps") ?? 0)
+    var (first, products) = (rows, [Double]())
+    while try first.next() {
+      let product = try first.requiredTime("frametime") * (first.numberIfAny("fps") ?? 0)
       if product > 0 { products.append(product) }
     }
     // The bound is the geometric mean of 1 (milliseconds) and 1000 (microseconds).
-    guard !products.isEmpty, products.sorted().percentile(permille: 500) > 31.623 else {
-      return content
+    let isInMicroseconds =
+      !products.isEmpty && products.sorted().percentile(permille: 500) > 31.623
+    while try rows.next() {
+      var sample = FrameSample.unmeasured
+      sample.interval = try rows.requiredTime("frametime") / (isInMicroseconds ? 1000 : 1)
+      run.add(sample, clock: rows.numberIfAny("elapsed").map { $0 * 1e-9 })
     }
-    for index in content.rows.indices {
-      content.rows[index].record.sample.interval =
-        content.rows[index].record.sample.interval.map { $0 / 1000 }
-    }
-    return content
   }
 
-  /// PresentMon 1 and 2, and programs that write its columns: CapFrameX, FrameView and OCAT.
+  /// PresentMon 1 and 2, and programs that write its columns: CapFrameX and FrameView.
   ///
   /// A row without an interval and without work is no frame: the first row, and with displayed intervals a frame
   /// that was not displayed.
@@ -103,7 +79,7 @@ extension FrameLogForm {
   private static let presentMon = FrameLogForm(
     name: "PresentMon, CapFrameX or FrameView",
     marks: (presented + displayed).map { [$0] }
-  ) { rows, _ in
+  ) { rows, run throws(SourceProblem) in
     let column = try rows.intervals(presented: presented, displayed: displayed)
     let isDisplayed = displayed.contains(column)
     let latencies = [
@@ -111,7 +87,6 @@ extension FrameLogForm {
       "ClickToPhotonLatency", "MsPCLatency", "PcLatency",
     ]
     let hasLatency = latencies.contains(where: rows.has)
-    var content = LogContent()
     while try rows.next() {
       guard rows.count("Application", "ProcessID", "SwapChainAddress") else { continue }
       var sample = FrameSample.unmeasured
@@ -129,13 +104,10 @@ extension FrameLogForm {
       if let error = try rows.number("MsAnimationError", "AnimationError") {
         sample.simulatedInterval = sample.interval.map { $0 + error / 1000 }
       }
-      content.add(sample)
+      run.add(sample)
     }
-    return content
   }
 
-  private static let presented = [
-    "MsBetweenPresents", "FrameTime", "MsBetweenAppStart", "MsBetweenAppPresents",
-  ]
+  private static let presented = ["MsBetweenPresents", "FrameTime", "MsBetweenAppStart"]
   private static let displayed = ["MsBetweenDisplayChange", "DisplayedTime"]
 }

@@ -1,60 +1,4 @@
-package import FrameTiming
 package import JSONText
-
-/// The frames and figures of a log.
-package struct LoggedRun: Sendable {
-  /// The name of the file.
-  package let name: String
-  /// The programs that write logs of this form.
-  package let form: String
-  package private(set) var log: FrameLog
-  /// The frames after the warm-up.
-  package private(set) var frames = ReportFrames()
-  /// The session that the run played; nil if the log names none.
-  package let session: String?
-  /// The intervals after the warm-up, in milliseconds.
-  private(set) var times: [Double] = []
-
-  fileprivate init(_ content: LogContent, _ form: FrameLogForm, name: String, warmUp: Int) {
-    (self.name, self.form) = (name, form.name)
-    session = content.rows.lazy.compactMap(\.session).first
-    log = FrameLog(
-      refreshRate: content.refreshRate ?? 60,
-      warmUpFrames: warmUp,
-      warmUpDuration: .infinity
-    )
-    log.isRefreshRateAssumed = content.refreshRate == nil
-    var end = 0.0
-    for (index, row) in content.rows.enumerated() {
-      var record = row.record
-      if content.isDerived {
-        record.isWarmUp = record.isWarmUp || index < warmUp
-        if let marker = record.marker {
-          log.mark(marker, at: record.sample.start, sessionTime: record.sample.sessionTime)
-        }
-        log.add(record, latencies: Array(row.latencies))
-      } else {
-        if !content.hasStarts { record.sample.start = end }
-        end += record.sample.interval ?? 0
-        record = log.record(record.sample)
-      }
-      frames.add(record)
-      if !record.isWarmUp, let interval = record.sample.interval { times.append(interval * 1000) }
-    }
-  }
-}
-
-extension FrameSeries {
-  fileprivate init(_ run: LoggedRun) {
-    self.init(
-      name: run.name,
-      times: run.times,
-      summary: run.log.total(),
-      frames: run.frames,
-      session: run.session
-    )
-  }
-}
 
 /// Reads a log of this program or of one of the programs in `FrameLogForm.all`.
 ///
@@ -80,19 +24,22 @@ package enum FrameLogReader {
       }
       var problem = SourceProblem.found(
         "no known column",
-        expected: "one of these within the first \(headLines) lines: \(forms.joined(separator: "; "))"
+        expected:
+          "one of these within the first \(headLines) lines: \(forms.joined(separator: "; "))"
       )
       (problem.file, problem.line, problem.column) = (file, 1, 1)
       throw problem
     }
     var rows = LogRows(reader, reading)
-    let content = try form.read(&rows, reading)
+    var run = LoggedRun(name: file, form: form.name, warmUp: reading.warmUp)
+    try form.read(&rows, &run)
     try rows.checkSources()
-    guard !content.rows.isEmpty else {
-      throw rows.reader.problem("no frame", expected: "at least one")
+    guard run.count > 0 else { throw rows.reader.problem("no frame", expected: "at least one") }
+    if let sampling = run.sampling {
+      let expected = "every frame: set log_interval=0 in MangoHud"
+      throw rows.reader.problem(sampling, expected: expected, at: rows.first)
     }
-    try checkEveryFrame(content, rows)
-    return LoggedRun(content, form, name: file, warmUp: reading.warmUp)
+    return run
   }
 
   /// Reads a log for a comparison; it has at least one interval.
@@ -124,34 +71,5 @@ package enum FrameLogReader {
       let form = FrameLogForm.all.first { ($0.isAnywhere || isHead) && $0.isNamed(by: names) }
       if let form { return form }
     }
-  }
-
-  /// Throws if the rows were written at regular times, and not one for each frame.
-  ///
-  /// In a log of every frame, the time between two rows is the interval of a frame. A median ratio of the two of at
-  /// least 1.25 shows that frames are missing, and of at most 0.8 that some are repeated. Ratios that no sampling has
-  /// are those of clocks with another unit.
-  private static func checkEveryFrame(
-    _ content: LogContent,
-    _ rows: LogRows
-  ) throws(SourceProblem) {
-    guard content.clocks.count == content.rows.count else { return }
-    var (ratios, steps) = ([Double](), [Double]())
-    for index in content.rows.indices.dropFirst() {
-      let step = content.clocks[index] - content.clocks[index - 1]
-      guard step > 0, let interval = content.rows[index].record.sample.interval, interval > 0
-      else { continue }
-      ratios.append(step / interval)
-      steps.append(step)
-    }
-    guard ratios.count >= 2 else { return }
-    let ratio = ratios.sorted().percentile(permille: 500)
-    guard 0.02...0.8 ~= ratio || 1.25...500 ~= ratio else { return }
-    let step = steps.sorted().percentile(permille: 500)
-    throw rows.reader.problem(
-      "a sample every \(step.shownMilliseconds) of frames of \((step / ratio).shownMilliseconds)",
-      expected: "every frame: set log_interval=0 in MangoHud",
-      at: rows.first
-    )
   }
 }

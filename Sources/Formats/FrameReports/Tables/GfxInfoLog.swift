@@ -1,4 +1,5 @@
 import FrameTiming
+import JSONText
 
 extension FrameLogForm {
   /// The output of `dumpsys gfxinfo PACKAGE framestats` on Android, or of several calls after each other.
@@ -13,7 +14,7 @@ extension FrameLogForm {
     name: "gfxinfo framestats",
     marks: [["IntendedVsync", "FrameCompleted"]],
     isAnywhere: true
-  ) { rows, reading in
+  ) { rows, run throws(SourceProblem) in
     rows.restart()
     var (program, window) = ("", "")
     var frames: [GfxInfoFrame] = []
@@ -35,41 +36,28 @@ extension FrameLogForm {
       guard known.insert("\(source) \(frame.start)").inserted else { continue }
       guard frame.flags == 0 ? rows.count(source) : rows.isChosen(source) else { continue }
       frames.append(frame)
-      // Some versions of Android exchange the names of these two columns.
-      for name in ["FrameInterval", "FrameStartTime"] {
-        guard let period = try rows.nanoseconds(name), 1_000_000...1_000_000_000 ~= period else {
-          continue
-        }
-        periods.append(Double(period))
-      }
+      if let period = frame.period { periods.append(Double(period)) }
     }
-    let isDisplayed = reading.interval == .displayed
+    let isDisplayed = rows.reading.interval == .displayed
     guard !isDisplayed || frames.contains(where: { $0.displayed != nil }) else {
       throw rows.noIntervals
     }
-    var content = LogContent()
-    content.hasStarts = true
-    if !periods.isEmpty {
-      let rate = 1e9 / periods.sorted().percentile(permille: 500)
-      content.refreshRate = (rate * 1000).rounded() / 1000
-    }
-    let rest = Int(1.5e9 / (content.refreshRate ?? 60))
+    if !periods.isEmpty { run.setRefreshRate(1e9 / periods.sorted().percentile(permille: 500)) }
+    let rest = Int(1.5e9 * run.log.budget)
     frames.sort { $0.start < $1.start }
     var last: GfxInfoFrame?
     for frame in frames where frame.flags & GfxInfoFrame.skipped == 0 {
       defer { last = frame }
       guard frame.flags == 0 else { continue }
       var sample = frame.sample
-      sample.start = Double(frame.start - frames[0].start) * 1e-9
       let end = isDisplayed ? frame.displayed : frame.end
       if let last, let end, let lastEnd = isDisplayed ? last.displayed : last.end,
         frame.start - last.end <= rest
       {
         sample.interval = Double(end - lastEnd) * 1e-9
       }
-      content.add(sample)
+      run.add(sample, start: Double(frame.start - frames[0].start) * 1e-9)
     }
-    return content
   }
 }
 
@@ -81,6 +69,8 @@ private struct GfxInfoFrame {
   let flags, start, end: Int
   /// When the picture was on the screen; nil if that was not measured.
   let displayed: Int?
+  /// The time between two refreshes; nil if the row does not contain it.
+  let period: Int?
   /// Without start and interval.
   var sample = FrameSample.unmeasured
 
@@ -91,6 +81,11 @@ private struct GfxInfoFrame {
     else { return nil }
     (flags, self.start, self.end) = (try rows.nanoseconds("Flags") ?? 0, start, end)
     displayed = try rows.nanoseconds("DisplayPresentTime")
+    // Some versions of Android exchange the names of these two columns.
+    let periods = [
+      try rows.nanoseconds("FrameInterval"), try rows.nanoseconds("FrameStartTime"),
+    ]
+    period = periods.compactMap { $0 }.first { 1_000_000...100_000_000 ~= $0 }
     sample.wholeWork = Double(end - start) * 1e-9
     if rows.has("OldestInputEvent") { sample.parts.insert(.latency) }
     sample.latency = try rows.nanoseconds("OldestInputEvent").map { Double(end - $0) * 1e-9 }

@@ -28,7 +28,7 @@ package enum FrameInterval: String, CaseIterable, Sendable {
 /// sources; `LogReading.only` chooses one.
 struct LogRows {
   private(set) var reader: CSVReader
-  private let reading: LogReading
+  let reading: LogReading
   /// Indices by the name in the log, and by that name in lower case.
   private var columns: [String: Int] = [:]
   private var sources: [(words: [String], isChosen: Bool, frames: Int, first: CSVReader.Cell)] = []
@@ -106,6 +106,11 @@ struct LogRows {
   func number(_ names: String...) throws(SourceProblem) -> Double? {
     guard let index = names.lazy.compactMap(value).first else { return nil }
     return try reader.number(index)
+  }
+
+  /// A number of any size; nil if the row has none.
+  func numberIfAny(_ name: String) -> Double? {
+    value(name).flatMap { reader.optionalNumber($0) }
   }
 
   /// The first of some columns that has milliseconds in this row, in seconds; nil if none has any.

@@ -229,7 +229,7 @@ extension ChromeTrace {
     bytes.appendText("\",\"ph\":\"")
     bytes.appendText(kind)
     bytes.appendText("\",\"pid\":1,\"tid\":")
-    bytes.appendInteger(lane)
+    bytes.appendInteger(Int64(lane))
     bytes.appendText(",\"ts\":")
   }
 

@@ -67,10 +67,9 @@ package struct FrameVerdict: Equatable, Sendable {
     let isShown = hasDisplay && summary.interval != nil
     frames = max(summary.frames, summary.interval?.count ?? 0)
     late = isShown ? summary.delays.total : summary.overBudget
-    let measured = isShown ? summary.interval?.count ?? 0 : frames
     let (rate, budget) = (Self.rate(refreshRate), 1 / refreshRate)
     let number = "\(Self.grouped(late)) of \(Self.grouped(frames))"
-    guard measured >= Self.fewestFrames else {
+    guard frames >= Self.fewestFrames else {
       grade = nil
       shortText = frames == 0 ? "no frames" : "\(frames) of \(Self.fewestFrames) frames"
       text =

@@ -10,12 +10,11 @@ package struct FrameBar: Equatable, Sendable {
 
   package var work: Double { update + draw + present }
 
-  init(_ record: FrameRecord, isInMotion: Bool) {
-    let sample = record.sample
+  init(_ sample: FrameSample, isLate: Bool) {
     update = sample.input + sample.update
     draw = sample.draw
     present = sample.present
-    lateInterval = isInMotion && record.cause != nil ? sample.interval : nil
+    lateInterval = isLate ? sample.interval : nil
   }
 }
 
@@ -52,18 +51,27 @@ package struct FrameBars: Equatable, Sendable {
     // Frames are counted from the creation of the log, so that a bar keeps its frames.
     let end = log.recorded
     let first = end - log.count
+    let warmUpEnd = first + log.firstAfterWarmUp
     let oldest = (end - 1) / pitch - (places - FrameBars.gap) + 1
     var index = max(oldest * pitch, first)
+    var place = index / pitch % places
+    let records = log.records
     while index < end {
-      let place = index / pitch
-      let next = min((place + 1) * pitch, end)
-      var worst = index - first
-      for other in (worst + 1)..<(next - first)
-      where log.records[other].isWorse(than: log.records[worst]) {
-        worst = other
+      let next = min((index / pitch + 1) * pitch, end)
+      // The worst frame: of two late frames that with the longer interval, of two others that with more work.
+      var (worst, isLate, severity) = (0, false, -1.0)
+      for other in index..<next {
+        let record = records.place(of: other - first)
+        let isOtherLate = other >= warmUpEnd && records.elements[record].cause != nil
+        let otherSeverity =
+          isOtherLate
+          ? records.elements[record].sample.severity : records.elements[record].sample.work
+        guard isOtherLate == isLate ? otherSeverity > severity : isOtherLate else { continue }
+        (worst, isLate, severity) = (record, isOtherLate, otherSeverity)
       }
-      body(place % places, FrameBar(log.records[worst], isInMotion: log.isInMotion(at: worst)))
+      body(place, FrameBar(records.elements[worst].sample, isLate: isLate))
       index = next
+      place = place + 1 < places ? place + 1 : 0
     }
   }
 

@@ -22,15 +22,13 @@ package struct FrameOverview: Sendable {
 
   /// Computes the contents again, from the recent frames of a log.
   ///
-  /// - Complexity: O(n log n) for n frames; allocates only the texts of a verdict that has changed, for a
+  /// - Complexity: O(frames) on average; allocates only the texts of a verdict that has changed, for a
   ///   log of the default capacity.
   package mutating func update(from log: FrameLog) {
-    summary = log.summary(sortedIn: &durations) { log.isInMotion(at: $0) }
+    summary = log.summary(onlyInMotion: true, with: &durations)
     updateVerdict(log)
     histogram.clear(fitting: summary.work?.p99 ?? 0)
-    for index in 0..<log.count where log.isInMotion(at: index) {
-      histogram.add(log.record(at: index).sample.work)
-    }
+    for index in 0..<durations.count { histogram.add(durations[index]) }
   }
 
   private mutating func updateVerdict(_ log: FrameLog) {

@@ -55,7 +55,15 @@ public struct DurationStatistics: Equatable, Sendable {
     worst01Percent = meanOfLargest(thousandth)
   }
 
-  /// `sorted` is in ascending order; the result is nil if it is empty.
+  /// Reorders the durations, which can have any order; the result is nil if there are none.
+  ///
+  /// - Complexity: O(count) on average; no allocation.
+  init?(reordering durations: inout [Double]) {
+    durations.sortForStatistics()
+    self.init(sorted: durations)
+  }
+
+  /// `sorted` is in ascending order, or as `sortForStatistics` leaves it; the result is nil if it is empty.
   ///
   /// - Complexity: O(count); no allocation.
   package init?(sorted: [Double]) {
@@ -125,32 +133,43 @@ extension [Double] {
   ///
   /// The values can be in any order. Hoare's selection algorithm changes their order.
   mutating func selectMedian() -> Double {
-    guard count > 0 else { return 0 }
-    let median = (count - 1) / 2
-    var (low, high) = (0, count - 1)
-    while low < high {
-      let (left, right) = part(low, high)
-      // Values between the two parts equal the pivot.
-      if median <= right { high = right } else if median >= left { low = left } else { break }
+    withUnsafeMutableBufferPointer { values in
+      guard values.count > 0 else { return 0 }
+      let median = (values.count - 1) / 2
+      var (low, high) = (0, values.count - 1)
+      while low < high {
+        let (left, right) = values.part(low, high)
+        // Values between the two parts equal the pivot.
+        if median <= right { high = right } else if median >= left { low = left } else { break }
+      }
+      return values[median]
     }
-    return self[median]
   }
 
-  /// Sorts the values in ascending order.
+  /// Reorders the values, so that the statistics of them are those of the sorted values.
   ///
-  /// - Complexity: O(n log n) on average; no allocation, unlike `sort()`.
-  mutating func quicksort() { quicksort(0, count - 1) }
+  /// The median, and the values from the 95th percentile on, are at their places in ascending order. No value before
+  /// them is greater.
+  ///
+  /// - Complexity: O(n) on average; no allocation.
+  mutating func sortForStatistics() {
+    withUnsafeMutableBufferPointer { $0.sortForStatistics(0, $0.count - 1) }
+  }
+}
 
-  private mutating func quicksort(_ low: Int, _ high: Int) {
+extension UnsafeMutableBufferPointer<Double> {
+  /// Quicksort of `low...high` that leaves out parts without a needed value.
+  fileprivate func sortForStatistics(_ low: Int, _ high: Int) {
     var (low, high) = (low, high)
-    while low < high {
+    let (median, tail) = ((count - 1) / 2, (950 * count + 999) / 1000 - 1)
+    while low < high, high >= tail || low <= median && median <= high {
       let (left, right) = part(low, high)
       // The smaller part first, so that calls are nested at most log2(count) times.
       if right - low < high - left {
-        quicksort(low, right)
+        sortForStatistics(low, right)
         low = left
       } else {
-        quicksort(left, high)
+        sortForStatistics(left, high)
         high = right
       }
     }
@@ -159,7 +178,7 @@ extension [Double] {
   /// Reorders `low...high`, so that no value of `low...right` is greater than one of `left...high`.
   ///
   /// `right` is less than `left`. Values between them equal the pivot.
-  private mutating func part(_ low: Int, _ high: Int) -> (left: Int, right: Int) {
+  fileprivate func part(_ low: Int, _ high: Int) -> (left: Int, right: Int) {
     let pivot = self[(low + high) / 2]
     var (left, right) = (low, high)
     while left <= right {

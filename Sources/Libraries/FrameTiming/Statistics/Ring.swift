@@ -1,7 +1,7 @@
 /// The last values of a sequence: when the ring is full, a new value replaces the oldest.
 struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
   let capacity: Int
-  /// Not in order of time.
+  /// Not in order of time. A large value is read here without a copy, at its `place`.
   private(set) var elements: [Element] = []
   /// Index of the oldest value once the ring is full; 0 until then.
   private var oldest = 0
@@ -16,13 +16,12 @@ struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
 
   /// Index 0 is the oldest value, `count - 1` the newest.
   subscript(index: Int) -> Element {
-    // The value is read in place, and not copied.
-    _read { yield elements[place(of: index)] }
+    precondition(index >= 0 && index < elements.count, "an index is in 0..<count")
+    return elements[place(of: index)]
   }
 
-  /// Returns the index in `elements` of the value at `index`.
-  private func place(of index: Int) -> Int {
-    precondition(index >= 0 && index < elements.count, "an index is in 0..<count")
+  /// Returns the index in `elements` of the value at `index`, which is in 0..<count.
+  func place(of index: Int) -> Int {
     let place = oldest + index
     return place < elements.count ? place : place - elements.count
   }

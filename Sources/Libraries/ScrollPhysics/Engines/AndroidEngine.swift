@@ -24,12 +24,21 @@ struct AndroidEngine: EngineLaw {
 
   mutating func visit(_ body: ParameterVisitor) {
     body(.overfling, &overfling)
-    body(TuningParameter("edgeDeceleration", "px/s²", 1...1e6, 50), &edgeDeceleration)
+    body(.edgeDeceleration, &edgeDeceleration)
     body(.snapTime, &snapTime)
-    body(TuningParameter("scrollFriction", "", 0.001...1, 0.001), &scrollFriction)
+    body(.scrollFriction, &scrollFriction)
   }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
+}
+
+extension TuningParameter {
+  static let edgeDeceleration = Self("edgeDeceleration", "px/s²", 1...1e6, 50) {
+    "How strongly a fling is braked beyond an edge. 1 goes as far as it may, 1000000 not at all."
+  }
+  static let scrollFriction = Self("scrollFriction", "", 0.001...1, 0.001) {
+    "How much a fling is slowed, in length and time. 0.001 flies very far, 1 stops almost at once."
+  }
 }
 
 extension ScrollTuning {

@@ -24,8 +24,8 @@ struct ChromeOSEngine: EngineLaw {
 
   mutating func visit(_ body: ParameterVisitor) {
     body(.decelerationRate, &decelerationRate)
-    body(TuningParameter("drift", "pt/s", 1...10_000, 1), &drift)
-    body(TuningParameter("curveVelocity", "pt/s", 1...1e6, 500), &curveVelocity)
+    body(.drift, &drift)
+    body(.curveVelocity, &curveVelocity)
     edge.visit(body)
   }
 
@@ -40,6 +40,15 @@ struct ChromeOSEngine: EngineLaw {
       decelerationRate: decelerationRate,
       drift: drift / pixels * max(1, abs(release.velocity) * pixels / curveVelocity)
     )
+  }
+}
+
+extension TuningParameter {
+  static let drift = Self("drift", "pt/s", 1...10_000, 1) {
+    "Speed that is taken off a fling from start to end. 1 lets it fade away, 10000 ends it early."
+  }
+  static let curveVelocity = Self("curveVelocity", "pt/s", 1...1e6, 500) {
+    "Speed from which a fling loses more to the drift. 1 shortens every fling, 1000000 none."
   }
 }
 

@@ -23,13 +23,22 @@ struct ChromiumEngine: EngineLaw {
 
   mutating func visit(_ body: ParameterVisitor) {
     body(.momentumDeceleration, &momentumDeceleration)
-    body(TuningParameter("momentumReach", "viewports", 0.1...100, 0.1), &momentumReach)
-    body(TuningParameter("timeDeceleration", "pt/s²", 1...1e6, 50), &timeDeceleration)
+    body(.momentumReach, &momentumReach)
+    body(.timeDeceleration, &timeDeceleration)
     body(.momentumDuration, &momentumDuration)
     edge.visit(body)
   }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
+}
+
+extension TuningParameter {
+  static let momentumReach = Self("momentumReach", "viewports", 0.1...100, 0.1) {
+    "Greatest length of a fling, in lengths of the visible part. 0.1 is a nudge, 100 is no limit."
+  }
+  static let timeDeceleration = Self("timeDeceleration", "pt/s²", 1...1e6, 50) {
+    "How soon a fling is over. 1 takes as long as it may, 1000000 is over in a blink."
+  }
 }
 
 /// Chromium's elastic overscroll, which WebKit on macOS also has.

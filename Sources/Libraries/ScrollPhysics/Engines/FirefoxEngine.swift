@@ -28,13 +28,19 @@ struct FirefoxEngine: EngineLaw {
   mutating func visit(_ body: ParameterVisitor) {
     body(.decelerationRate, &decelerationRate)
     body(.edgeFriction, &edgeFriction)
-    body(TuningParameter("edgeStep", "pt", 0.1...1000, 0.1), &edgeStep)
+    body(.edgeStep, &edgeStep)
     body(.edgeVelocity, &edgeVelocity)
     edgeSpring.visit(body)
     body(.springVelocityLimit, &springVelocityLimit)
   }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
+}
+
+extension TuningParameter {
+  static let edgeStep = Self("edgeStep", "pt", 0.1...1000, 0.1) {
+    "How far one movement pulls content beyond an edge at most. 0.1 hardly, 1000 without limit."
+  }
 }
 
 extension ScrollTuning {

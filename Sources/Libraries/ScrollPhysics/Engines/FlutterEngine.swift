@@ -28,13 +28,22 @@ struct FlutterEngine: EngineLaw {
   mutating func visit(_ body: ParameterVisitor) {
     body(.decelerationRate, &decelerationRate)
     body(.edgeFriction, &edgeFriction)
-    body(TuningParameter("constantDeceleration", "pt/s²", 0...100_000, 50), &constantDeceleration)
+    body(.constantDeceleration, &constantDeceleration)
     edgeSpring.visit(body)
     body(.springVelocityLimit, &springVelocityLimit)
-    body(TuningParameter("recoveryHalfLife", "s", 0.001...10, 0.01), &recoveryHalfLife)
+    body(.recoveryHalfLife, &recoveryHalfLife)
   }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
+}
+
+extension TuningParameter {
+  static let constantDeceleration = Self("constantDeceleration", "pt/s²", 0...1e5, 50) {
+    "Braking in addition to the deceleration rate. 0 none, 100000 stops flings at once."
+  }
+  static let recoveryHalfLife = Self("recoveryHalfLife", "s", 0.001...10, 0.01) {
+    "Time in which content left beyond an edge comes halfway back. 0.001 s at once, 10 s slowly."
+  }
 }
 
 extension Spring {

@@ -28,11 +28,17 @@ struct UIKitEngine: EngineLaw {
     body(.decelerationRate, &decelerationRate)
     body(.rubberBand, &rubberBand)
     edgeSpring.visit(body)
-    body(TuningParameter("springLead", "1/s", 0...100, 0.1), &springLead)
+    body(.springLead, &springLead)
     body(.springVelocityLimit, &springVelocityLimit)
   }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
+}
+
+extension TuningParameter {
+  static let springLead = Self("springLead", "1/s", 0...100, 0.1) {
+    "Speed back to the edge, for each point beyond it at a release. 0 is gentle, 100 shoots back."
+  }
 }
 
 extension ScrollTuning {

@@ -34,14 +34,26 @@ struct WebEngine: EngineLaw {
     body(.edgeFriction, &edgeFriction)
     body(.momentumDeceleration, &momentumDeceleration)
     body(.momentumDuration, &momentumDuration)
-    body(TuningParameter("bounceReach", "", 0...1, 0.01), &bounceReach)
-    body(TuningParameter("bounceRate", "pt/s", 1...1e6, 500), &bounceRate)
-    body(TuningParameter("bounceOutTime", "s", 0.01...10, 0.01), &bounceOutTime)
+    body(.bounceReach, &bounceReach)
+    body(.bounceRate, &bounceRate)
+    body(.bounceOutTime, &bounceOutTime)
     body(.bounceBackTime, &bounceBackTime)
     body(.snapTime, &snapTime)
   }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
+}
+
+extension TuningParameter {
+  static let bounceReach = Self("bounceReach", "", 0...1, 0.01) {
+    "Greatest bounce beyond an edge, as a share of the visible part. 0 none, 1 all of it."
+  }
+  static let bounceRate = Self("bounceRate", "pt/s", 1...1e6, 500) {
+    "Speed of a fling that would bounce by the whole visible part. 1 always, 1000000 hardly ever."
+  }
+  static let bounceOutTime = Self("bounceOutTime", "s", 0.01...10, 0.01) {
+    "How long a bounce goes outwards. 0.01 s jumps out, 10 s drifts out."
+  }
 }
 
 extension ScrollTuning {

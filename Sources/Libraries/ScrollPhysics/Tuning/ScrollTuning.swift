@@ -61,25 +61,25 @@ public struct ScrollTuning: Equatable, Sendable {
   /// A truth value is passed as 0 or 1. Sessions may contain numbers between them; those over 0.5 are true.
   @inline(never)
   mutating func visit(_ body: @escaping ParameterVisitor) {
-    body(TuningParameter("dragSlop", "pt", 0...100, 0.5), &dragSlop)
-    body(TuningParameter("motionStart", "pt", 0...100, 0.5), &motionStart)
-    body(TuningParameter("restInterval", "s", 0.001...10, 0.005), &restInterval)
-    body(TuningParameter("minimumFlingVelocity", "pt/s", 0...5000, 10), &minimumFlingVelocity)
-    body(TuningParameter("maximumFlingVelocity", "pt/s", 100...100_000, 100), &maximumFlingVelocity)
-    body(TuningParameter("stopVelocity", "px/s", 0.1...1000, 0.1), &stopVelocity)
-    body(TuningParameter("snapResponse", "s", 0.01...10, 0.01), &snapSpring.response)
-    body(TuningParameter("snapDampingRatio", "", 0.05...10, 0.01), &snapSpring.dampingRatio)
-    body(TuningParameter("restDistance", "px", 0.001...10, 0.01), &restDistance)
-    body(TuningParameter("pixelRatio", "px/pt", 0.25...8, 0.05), &pixelRatio)
-    body(TuningParameter("wheelRest", "s", 0.01...2, 0.01), &wheelRest)
+    body(.dragSlop, &dragSlop)
+    body(.motionStart, &motionStart)
+    body(.restInterval, &restInterval)
+    body(.minimumFlingVelocity, &minimumFlingVelocity)
+    body(.maximumFlingVelocity, &maximumFlingVelocity)
+    body(.stopVelocity, &stopVelocity)
+    body(.snapResponse, &snapSpring.response)
+    body(.snapDampingRatio, &snapSpring.dampingRatio)
+    body(.restDistance, &restDistance)
+    body(.pixelRatio, &pixelRatio)
+    body(.wheelRest, &wheelRest)
     var reduces = reducesMotion ? 1.0 : 0
-    body(TuningParameter("reducedMotion", "", 0...1, 1), &reduces)
+    body(.reducedMotion, &reduces)
     reducesMotion = reduces > 0.5
     if velocityRule == .windowAverage {
-      body(TuningParameter("momentumTime", "s", 0.01...10, 0.01), &momentumTime)
+      body(.momentumTime, &momentumTime)
     }
     if velocityRule == .windowAverage || velocityRule == .moveMean {
-      body(TuningParameter("momentumDistance", "pt", 0...1000, 1), &momentumDistance)
+      body(.momentumDistance, &momentumDistance)
     }
     engine.visit(body)
   }
@@ -87,5 +87,50 @@ public struct ScrollTuning: Equatable, Sendable {
   /// `restDistance` and `stopVelocity`, converted from pixels to points.
   package var tolerance: Tolerance {
     Tolerance(distance: restDistance / pixelRatio, velocity: stopVelocity / pixelRatio)
+  }
+}
+
+extension TuningParameter {
+  static let dragSlop = Self("dragSlop", "pt", 0...100, 0.5) {
+    "How far a finger moves before content follows it. 0 at once, 100 only after a long drag."
+  }
+  static let motionStart = Self("motionStart", "pt", 0...100, 0.5) {
+    "How much of a drag's first movement is left out. 0 none, 100 all of a short drag."
+  }
+  static let restInterval = Self("restInterval", "s", 0.001...10, 0.005) {
+    "How long a finger may rest and still throw content. 0.001 s hardly ever, 10 s nearly always."
+  }
+  static let minimumFlingVelocity = Self("minimumFlingVelocity", "pt/s", 0...5000, 10) {
+    "Speed below which a lifted finger throws nothing. 0 throws always, 5000 hardly ever."
+  }
+  static let maximumFlingVelocity = Self("maximumFlingVelocity", "pt/s", 100...1e5, 100) {
+    "Speed to which a throw is limited. 100 makes each one a nudge, 100000 limits nothing."
+  }
+  static let stopVelocity = Self("stopVelocity", "px/s", 0.1...1000, 0.1) {
+    "Speed at which moving content stops. 0.1 lets it creep to its end, 1000 cuts it off early."
+  }
+  static let snapResponse = Self("snapResponse", "s", 0.01...10, 0.01) {
+    "Time scale of the spring that centres a row. 0.01 s jumps there, 10 s drifts there."
+  }
+  static let snapDampingRatio = Self("snapDampingRatio", "", 0.05...10, 0.01) {
+    "How a row reaches the centre. Below 1 it swings past it, at 1 it does not, at 10 it creeps."
+  }
+  static let restDistance = Self("restDistance", "px", 0.001...10, 0.01) {
+    "Distance from its target at which content rests. 0.001 is exact, 10 ends with a visible jump."
+  }
+  static let pixelRatio = Self("pixelRatio", "px/pt", 0.25...8, 0.05) {
+    "Pixels in a point, for limits given in pixels. 0.25 stops motion early, 8 lets it creep on."
+  }
+  static let wheelRest = Self("wheelRest", "s", 0.01...2, 0.01) {
+    "Pause after a smooth mouse wheel before a row is centred. 0.01 s at once, 2 s after a wait."
+  }
+  static let reducedMotion = Self("reducedMotion", "", 0...1, 1) {
+    "Whether taps and keys move content without animation. Off it glides there, on it jumps."
+  }
+  static let momentumTime = Self("momentumTime", "s", 0.01...10, 0.01) {
+    "Longest drag that can end in a throw. 0.01 s allows hardly any, 10 s nearly every one."
+  }
+  static let momentumDistance = Self("momentumDistance", "pt", 0...1000, 1) {
+    "How far a finger must move to throw content. 0 any distance, 1000 more than a window."
   }
 }

@@ -1,4 +1,4 @@
-/// The description of a tuning's parameter: name, unit and range.
+/// The description of a tuning's parameter: name, unit, range, and what it changes.
 public struct TuningParameter: Equatable, Sendable {
   /// The name in `ScrollTuning.set(_:to:)`, sessions and preset files.
   public let name: String
@@ -8,15 +8,19 @@ public struct TuningParameter: Equatable, Sendable {
   public let range: ClosedRange<Double>
   /// Difference between neighbouring values on a control, in `unit`: a decimal number such as 0.01.
   package let step: Double
+  /// What the parameter changes, and what the ends of its range mean, in at most 94 characters.
+  public let explanation: String
 
   @inline(never)
   init(
     _ name: String,
     _ unit: String,
     _ range: ClosedRange<Double>,
-    _ step: Double
+    _ step: Double,
+    _ explanation: () -> String
   ) {
     (self.name, self.unit, self.range, self.step) = (name, unit, range, step)
+    self.explanation = explanation()
   }
 
   /// Whether the parameter is a truth value, stored as 0 or 1.
@@ -33,18 +37,42 @@ typealias ParameterVisitor = (TuningParameter, inout Double) -> Void
 
 /// The parameters that are common to several engines.
 extension TuningParameter {
-  static let decelerationRate = TuningParameter("decelerationRate", "1/ms", 0.5...0.9999, 0.0001)
-  static let rubberBand = TuningParameter("rubberBand", "", 0...1, 0.01)
-  static let edgeFriction = TuningParameter("edgeFriction", "", 0...1, 0.01)
-  static let edgeVelocity = TuningParameter("edgeVelocity", "", 0...1, 0.01)
-  static let springResponse = TuningParameter("springResponse", "s", 0.01...10, 0.01)
-  static let dampingRatio = TuningParameter("dampingRatio", "", 0.05...10, 0.01)
-  static let springVelocityLimit = TuningParameter("springVelocityLimit", "pt/s", 1...1e6, 500)
-  static let bounceBackTime = TuningParameter("bounceBackTime", "s", 0.01...10, 0.01)
-  static let overfling = TuningParameter("overfling", "pt", 0...10_000, 1)
-  static let snapTime = TuningParameter("snapTime", "s", 0.01...10, 0.01)
-  static let momentumDeceleration = TuningParameter("momentumDeceleration", "pt/s²", 1...1e6, 50)
-  static let momentumDuration = TuningParameter("momentumDuration", "s", 0.01...60, 0.01)
+  static let decelerationRate = Self("decelerationRate", "1/ms", 0.5...0.9999, 0.0001) {
+    "Share of speed kept in each millisecond of a fling. 0.5 stops at once, 0.9999 glides long."
+  }
+  static let rubberBand = Self("rubberBand", "", 0...1, 0.01) {
+    "How far content follows a finger beyond an edge. 0 not at all, 1 as the finger."
+  }
+  static let edgeFriction = Self("edgeFriction", "", 0...1, 0.01) {
+    "Share of a movement that shows beyond an edge. 0 holds content at the edge, 1 shows all of it."
+  }
+  static let edgeVelocity = Self("edgeVelocity", "", 0...1, 0.01) {
+    "Share of a fling's speed that a bounce begins with. 0 does not bounce, 1 loses nothing."
+  }
+  static let springResponse = Self("springResponse", "s", 0.01...10, 0.01) {
+    "Time scale of the spring at an edge. 0.01 s snaps back at once, 10 s floats back."
+  }
+  static let dampingRatio = Self("dampingRatio", "", 0.05...10, 0.01) {
+    "How content returns to an edge. Below 1 it swings past it, at 1 it does not, at 10 it creeps."
+  }
+  static let springVelocityLimit = Self("springVelocityLimit", "pt/s", 1...1e6, 500) {
+    "Speed to which a bounce at an edge is limited. 1 hardly bounces, 1000000 limits nothing."
+  }
+  static let bounceBackTime = Self("bounceBackTime", "s", 0.01...10, 0.01) {
+    "How long content takes back to an edge. 0.01 s jumps, 10 s drifts."
+  }
+  static let overfling = Self("overfling", "pt", 0...10_000, 1) {
+    "How far a fling goes beyond an edge at most. 0 stops it at the edge, 10000 limits nothing."
+  }
+  static let snapTime = Self("snapTime", "s", 0.01...10, 0.01) {
+    "How long content takes to reach a row after a release. 0.01 s jumps, 10 s drifts."
+  }
+  static let momentumDeceleration = Self("momentumDeceleration", "pt/s²", 1...1e6, 50) {
+    "How strongly a fling is braked. 1 carries it very far, 1000000 stops it at once."
+  }
+  static let momentumDuration = Self("momentumDuration", "s", 0.01...60, 0.01) {
+    "Longest time that a fling may take. 0.01 s makes it jump to its end, 60 s limits nothing."
+  }
 }
 
 /// An error in the name or the value of a parameter or of a rule.

@@ -5,9 +5,11 @@ package import Stage
 package enum PictureCrop: Equatable {
   /// The whole stage.
   case everything
-  /// The stage without the panel of frame times; the other parts use its space.
+  /// The window without the panel of frame times.
+  case window
+  /// Only the pieces, without panels and controls, as they are in the window.
   case pieces
-  /// Only the pieces, without panels and controls.
+  /// Only the pieces, each in a place of its own in the picture.
   case stage
   /// The panel of the pieces of one kind; the value is the name of the kind.
   case piece(String)
@@ -20,6 +22,20 @@ package enum PictureCrop: Equatable {
 
   /// The names of the parts that can be shown alone, as `init(_:)` reads them.
   package static let names = ["stage"] + Piece.kinds.map { $0.name } + ["events", "overlay"]
+
+  /// Whether the picture contains the title bar and the tuning panel, if the window does.
+  package var showsControls: Bool { self != .pieces && self != .stage }
+
+  /// Whether the stage is drawn in a `StageArrangement`.
+  var isArranged: Bool { [.window, .pieces, .stage].contains(self) }
+
+  /// What a film of one stage shows without options: only the pieces, or the window if the session uses more of it.
+  ///
+  /// `window` is the rectangle of the stage's window.
+  package init(_ survey: SessionSurvey, in window: Rect) {
+    let usesMore = survey.plays.contains { $0.usesTools || $0.usable == window }
+    self = usesMore ? .window : .pieces
+  }
 
   /// Parses the name of a part, such as `wheel`, or a rectangle `x,y,w,h`.
   package init?(_ argument: String) {
@@ -49,6 +65,7 @@ package enum PictureCrop: Equatable {
     let rect: Rect? =
       switch self {
       case .everything, .pieces, .stage: layout.bounds
+      case .window: layout.body
       case .events: layout.events
       case .overlay: layout.overlay
       case .piece(let name): Piece.kinds.first { $0.name == name }?.panel(layout)

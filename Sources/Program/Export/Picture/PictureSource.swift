@@ -110,8 +110,8 @@ package final class PictureSource {
     list.removeAll()
     for (index, stage) in stages.enumerated() { draw(stage, index, at: time) }
     let theme = theme(of: stages)
-    if let strip = framing.captions {
-      extras.captions?.draw(at: time, into: &list, in: strip, theme: theme)
+    if let strip = framing.captions, let (text, opacity) = extras.captions?.caption(at: time) {
+      list.appendCaption(text, opacity: opacity, in: strip, theme: theme)
     }
     if let title = extras.title, time < start {
       let opacity = min(1, (start - time) / RenderTimeline.cardFade)
@@ -140,7 +140,7 @@ package final class PictureSource {
     looks[index](&stage.look)
     overview.update(from: log)
     let pane = framing.panes[index]
-    if crop == .pieces || crop == .stage {
+    if crop.isArranged {
       let arrangement = arrangement(of: stage, index)
       stage.draw(
         into: &part,
@@ -202,15 +202,21 @@ package final class PictureSource {
 }
 
 extension PictureFraming {
-  /// Arranges the parts of a stage in the pane `index`.
-  ///
-  /// The controls are included unless `crop` is `stage`.
+  /// Arranges what `crop` shows of a stage in the pane `index`.
   package func arrangement(of stage: Stage, _ index: Int, _ crop: PictureCrop) -> StageArrangement {
-    StageArrangement(
+    let (width, height) = (panes[index].width, panes[index].height)
+    let part: Rect
+    switch crop {
+    case .window: part = stage.layout.body
+    case .pieces: part = stage.areasRect.framed.clipped(to: stage.window)
+    default: return StageArrangement(of: stage, width: width, height: height)
+    }
+    return StageArrangement(
       of: stage,
-      width: panes[index].width,
-      height: panes[index].height,
-      showsControls: crop != .stage
+      showing: part,
+      width: width,
+      height: height,
+      showsControls: crop.showsControls
     )
   }
 }

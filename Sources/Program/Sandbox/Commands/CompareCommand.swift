@@ -83,6 +83,7 @@ struct CompareCommand: MainThreadCommand {
     guard seed == nil || with.isEmpty else {
       throw ValidationError("--seed and --with, expected one of them: --with does not resample")
     }
+    try writing.checkForce(output + [gates.junit], names: "-o and --junit")
     guard session == nil || output.contains(where: { $0.hasSuffix(".html") }) else {
       throw ValidationError("--session: only a page shows it, expected -o with the ending .html")
     }

@@ -7,7 +7,14 @@ import Stage
 struct PresetsCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "presets",
-    abstract: "Print the presets with their rules and parameters."
+    abstract: "Print the presets with their rules and parameters.",
+    discussion: """
+      With the name of a preset, each parameter is printed with its range and a sentence that explains it.
+
+      Example:
+
+        presets uikit
+      """
   )
 
   @Flag(help: "Print the presets as JSON; each object can be a file for --preset.")
@@ -77,7 +84,9 @@ struct PresetsCommand: MainThreadCommand {
       for parameter in preset.tuning.parameters {
         let value = preset.tuning.value(of: parameter.name) ?? 0
         let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-        print("  \(parameter.name) = \(parameter.isFlag ? "\(value > 0)" : "\(value)\(unit)")")
+        let line = "  \(parameter.name) = \(parameter.isFlag ? "\(value > 0)" : "\(value)\(unit)")"
+        print(names.isEmpty ? line : "\(line), \(parameter.rangeText)")
+        if !names.isEmpty { print("    \(parameter.explanation)") }
       }
     }
   }

@@ -133,6 +133,7 @@ struct ProfileCommand: MainThreadCommand {
         throw ValidationError("-o \(path): of the same kind as \(other), expected one of each kind")
       }
     }
+    try writing.checkForce(output + [gates.junit], names: "-o and --junit")
     if let gate = try gates.gates.first(where: \.isDifference) {
       throw ValidationError(
         "--fail-on \(gate.text): a difference from another run is for compare, expected a limit such as p99>8ms"
@@ -153,7 +154,6 @@ struct ProfileCommand: MainThreadCommand {
     )
     var (replay, own) = try scenes.opened(file)
     replay.setLook(try look.change(assets))
-    let length = min(replay.session.shownDuration, duration ?? .infinity)
     let hasPage = output.contains { RunLogs.Kind(path: $0) == .page }
     let run = ProfileRun(
       command: self,
@@ -161,7 +161,7 @@ struct ProfileCommand: MainThreadCommand {
       file: file,
       symbols: own.symbols(of: replay.stage.scene),
       outputs: outputs,
-      stalls: try trial.stalls(in: replay.session, upTo: length),
+      stalls: try trial.stalls(in: replay, for: duration),
       extras: try ReportExtras(
         gates: gates.gates,
         assets: assets,

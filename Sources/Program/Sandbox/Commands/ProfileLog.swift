@@ -3,6 +3,7 @@ import Console
 import Drawing
 import Files
 import FrameReports
+import FrameTiming
 
 /// Options of commands that read logs of frame times.
 struct LogOptions: ParsableArguments {
@@ -48,7 +49,7 @@ extension ProfileCommand {
       ("--repeat", repetitions != 1), ("--headless", headless), ("--fps", fps != nil),
       ("--resampling", !look.resampling.isEmpty), ("--theme", look.theme != nil),
       ("--renderer", display.renderer != nil), ("--video", display.video != nil),
-      ("--inject-stall", injectStall != nil),
+      ("--stall", !trial.stall.isEmpty),
     ]
     for option in options { try expectOne(of: ("--from", true), option) }
     for path in output where ![.page, .json].contains(RunLogs.Kind(path: path)) {
@@ -58,17 +59,17 @@ extension ProfileCommand {
 
   /// Reads a log, writes its reports, and checks the gates.
   @MainActor func readLog(_ path: String) throws {
-    let outputs = try Outputs(output.map { $0 } + [junit], inputs: [path], force: writing.force)
+    let outputs = try Outputs(output.map { $0 } + [gates.junit], inputs: [path], force: writing.force)
     let name = InputFile.name(of: path)
     let bytes = try InputFile.bytes(of: path)
     let run = try FrameLogReader.run(bytes, file: name, logs.reading(warmUp: warmUp ?? 0))
-    let gates = try failOn.map { try Self.gate($0) }
-    let extras = ReportExtras(gates: gates, assets: try options.folder)
+    let limits = try gates.gates
+    let extras = ReportExtras(gates: limits, assets: try options.folder)
     let report = Report(
       run.log,
       title: name,
       facts: Self.facts(run),
-      gates: gates,
+      gates: limits,
       frames: run.frames,
       viewer: extras.viewer
     )
@@ -80,7 +81,7 @@ extension ProfileCommand {
       }
     }
     if report.summary.frames == 0 { sayNoFrames() }
-    var table = FrameTable()
+    var table = emptyTable
     table.add(report.summary, named: "log")
     try finish((table, report), outputs)
   }

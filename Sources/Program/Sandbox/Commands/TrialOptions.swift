@@ -2,6 +2,7 @@ import ArgumentParser
 import Export
 import Files
 import Sessions
+import Stage
 
 /// Options that make a run slow on purpose.
 struct TrialOptions: ParsableArguments {
@@ -32,9 +33,10 @@ struct TrialOptions: ParsableArguments {
     return (duration, SessionTime(String(parts[1])))
   }
 
-  /// The delays at times of a session, of which the part up to `end` is played, in seconds.
-  func stalls(in session: Session, upTo end: Double) throws -> [Stall] {
-    let markers = SessionMarkers(session)
+  /// The delays at times of the session of a replay, which is played for `duration` seconds, or once if it is nil.
+  func stalls(in replay: Replay, for duration: Double?) throws -> [Stall] {
+    let markers = SessionMarkers(replay.session)
+    let end = min(replay.session.shownDuration, duration ?? .infinity)
     return try stall.map { text in
       let (duration, time) = try Self.parse(text)
       let seconds = try markers.time(of: time, "--stall")

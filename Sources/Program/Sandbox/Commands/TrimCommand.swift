@@ -9,14 +9,15 @@ import Stage
 struct TrimCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "trim",
-    abstract: "Cut a part out of a session, and rename the session and its markers.",
+    abstract: "Cut a part out of a session, set its title, and add and rename markers.",
     discussion: """
       The new session begins with the exact state at --from, even in motion. For this, the file keeps the \
       earlier input, which is applied at once and not shown.
 
-      Example:
+      Examples:
 
         trim take.touchcast -o fling.touchcast --from Fling --to 2500ms --settle
+        trim take.touchcast -o told.touchcast --mark 1s=Drag --mark 'marker 1=Fling'
       """
   )
 
@@ -45,11 +46,11 @@ struct TrimCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "Rename all markers OLD to NEW, as in Fling=Start. Repeatable.",
-      valueName: "OLD=NEW"
+      "Add a marker at a time, as in 2s=Fling, or rename all markers of a name, as in Fling=Start. Repeatable.",
+      valueName: "time|name=new"
     )
   )
-  var renameMarker: [String] = []
+  var mark: [String] = []
 
   @Flag(help: "Extend the end beyond --to until all motion has ended.")
   var settle = false
@@ -67,7 +68,7 @@ struct TrimCommand: MainThreadCommand {
     let replay = try options.scenes.opened(file).replay
     var trim = SessionTrim()
     (trim.title, trim.settles) = (title, settle)
-    trim.names = try names(in: replay.session)
+    try readMarks(into: &trim, replay.session)
     (trim.choice.from, trim.choice.to) = (part.from, part.to)
     trim.choice.maximumRest = rests.maxIdle.map(SessionEntry.fileTime)
     let session = try trim.session(of: replay, file: file)
@@ -76,25 +77,36 @@ struct TrimCommand: MainThreadCommand {
     SessionFile.report(session, writtenTo: output)
   }
 
-  /// Parses the values `old=new` of `--rename-marker`, and returns a dictionary from old to new names.
+  /// Parses the values of `--mark`: a time or the name of a marker, "=", and the name of the new marker.
   ///
   /// Both names can contain "=". The longest marker that fits is renamed. For example, if the session has the
   /// markers "a" and "a=b", the value "a=b=c" renames "a=b" to "c".
-  private func names(in session: Session) throws -> [String: String] {
+  private func readMarks(into trim: inout SessionTrim, _ session: Session) throws {
     var (known, seen) = ([String](), Set<String>())
     for case .marker(let name) in session.entries.lazy.map(\.event)
     where seen.insert(name).inserted { known.append(name) }
-    var names: [String: String] = [:]
-    for argument in renameMarker {
+    for argument in mark {
+      let place = argument.prefix { $0 != "=" }
+      if place.count < argument.count, let seconds = SessionTime.seconds(String(place)) {
+        let name = String(argument.dropFirst(place.count + 1))
+        try expectName(name, in: argument)
+        trim.added.append((seconds, name))
+        continue
+      }
       let matches = known.filter { argument.hasPrefix("\($0)=") }
       guard let old = matches.max(by: { $0.count < $1.count }) else {
         let list = known.map(ShownText.quoted).joined(separator: ", ")
-        let expected =
-          known.isEmpty ? "the session has none" : "expected old=new, old one of \(list)"
-        throw Failure(.usage, "--rename-marker \(argument): no such marker, \(expected)")
+        let expected = "a time as in 2s=Name" + (known.isEmpty ? "" : ", or one of \(list)")
+        throw Failure(.usage, "--mark \(argument): no such marker or time, expected \(expected)")
       }
-      names[old] = String(argument.dropFirst(old.count + 1))
+      let name = String(argument.dropFirst(old.count + 1))
+      try expectName(name, in: argument)
+      trim.names[old] = name
     }
-    return names
+  }
+
+  private func expectName(_ name: String, in argument: String) throws(Failure) {
+    guard name.isEmpty else { return }
+    throw Failure(.usage, "--mark \(argument): no name after =, expected one as in 2s=Name")
   }
 }

@@ -14,6 +14,8 @@ struct SessionTrim {
   var title: String?
   /// A dictionary from the old names of markers to their new names.
   var names: [String: String] = [:]
+  /// New markers, each with its time in seconds from the beginning of the original session.
+  var added: [(time: Double, name: String)] = []
   /// Whether the new session continues until every motion has ended.
   var settles = false
 
@@ -40,14 +42,14 @@ struct SessionTrim {
       try order.admit(microseconds: entry.microseconds, entry.event)
       trimmed.entries.append(entry)
     }
-    for entry in original.entries where entry.time <= timeline.end {
+    for entry in try entries(of: original, in: timeline) where entry.time <= timeline.end {
       let isBefore = entry.time < begin
       // Input at the last instant belongs to the part after it.
       let isAfter = entry.time == timeline.end && timeline.end < original.duration
       switch entry.event {
       case .checkpoint, .end: continue
       case .marker(let name) where !isBefore:
-        try append(SessionEntry(time: time(of: entry.time), event: .marker(names[name] ?? name)))
+        try append(SessionEntry(time: time(of: entry.time), event: .marker(name)))
       case .marker: continue
       case _ where isAfter: continue
       case _ where isBefore: try append(entry)
@@ -65,6 +67,30 @@ struct SessionTrim {
     let result = try Replay(session: trimmed, scene: replay.stage.scene)
     try check(replay, against: result, at: times, file: file)
     return try result.withCheckpoints(file: file, settles: settles)
+  }
+
+  /// The entries of a session with renamed and new markers.
+  ///
+  /// A new marker follows the entries of the same instant.
+  private func entries(
+    of original: Session,
+    in timeline: RenderTimeline
+  ) throws(Failure) -> [SessionEntry] {
+    var entries = original.entries.map { entry in
+      guard case .marker(let name) = entry.event, let new = names[name] else { return entry }
+      return SessionEntry(time: entry.time, event: .marker(new))
+    }
+    for (seconds, name) in added {
+      let time = SessionEntry.fileTime(original.header.begin + seconds)
+      guard time >= timeline.start, time <= timeline.end else {
+        let begin = original.header.begin
+        let part = "\(timeline.start - begin)...\(timeline.end - begin) s"
+        throw Failure(.usage, "--mark \(seconds)=\(name): expected a time in \(part)")
+      }
+      let index = entries.firstIndex { $0.time > time || $0.event == .end } ?? entries.endIndex
+      entries.insert(SessionEntry(time: time, event: .marker(name)), at: index)
+    }
+    return entries
   }
 
   /// Throws if the state after an entry has changed because rests in the new session are shorter.

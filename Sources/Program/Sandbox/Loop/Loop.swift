@@ -24,8 +24,10 @@ package final class Loop {
   var needsFrame = true
   /// The animated finger that is shown until the first input; nil afterwards, and without `options.invites`.
   private var invitation: Invitation?
+  /// The mouse while no button is down.
+  var hover = Hover()
   /// Whether the window was closed or the system ended the program.
-  private(set) var isQuit = false
+  var isQuit = false
 
   /// Returns the time at which a message that appears at `now` disappears, in seconds.
   static func messageEnd(at now: Double) -> Double { now + 6 }
@@ -224,7 +226,7 @@ package final class Loop {
     }
   }
 
-  private func measureAgain() {
+  func measureAgain() {
     screen.reset()
     message = "frame times are measured again"
   }
@@ -244,7 +246,9 @@ package final class Loop {
   private var deadline: Double? { Self.next(sound.deadline, frameDeadline, source.watchDeadline) }
 
   /// Time at which a frame is needed even if nothing else changes.
-  private var frameDeadline: Double? { Self.next(source.deadline, messageEnd, invitation?.start) }
+  private var frameDeadline: Double? {
+    Self.next(source.deadline, messageEnd, Self.next(invitation?.start, hover.due, nil))
+  }
 
   private static func next(_ first: Double?, _ second: Double?, _ third: Double?) -> Double? {
     let time = min(first ?? .infinity, second ?? .infinity, third ?? .infinity)
@@ -262,6 +266,7 @@ package final class Loop {
     nextFrame = nil
     needsFrame = false
     invitation?.advance(to: now)
+    hover.advance(to: now)
     stageEvents.removeAll(keepingCapacity: true)
     let before = source
     try attempt { try source.advance(to: instant, in: self, into: &stageEvents) }
@@ -287,10 +292,11 @@ package final class Loop {
     // Frames of the invitation are not measured. The first frame is measured, because it draws everything.
     let isMeasured = invitation == nil || screen.count == 0
     if invitation != nil { status.invitation = Invitation.words }
+    status.hover = hover.shownPlace
     // Each access through the protocol copies the stage.
     let stage = source.stage
     try screen.paint(
-      stage,
+      invitation?.picture(of: stage, at: now) ?? stage,
       status: status,
       in: source.fit(in: screen.window),
       start: now,
@@ -337,6 +343,7 @@ package final class Loop {
   // MARK: - Input
 
   private func handle(_ event: HostEvent) throws {
+    follow(event)
     switch event {
     case .quit:
       if screen.window.hasLostDisplay { endWithoutDisplay() }
@@ -368,6 +375,8 @@ package final class Loop {
       if try !opensFile(pointer) { try forward(event) }
     case .wheel, .scroll, .hovered:
       try forward(event)
+    case .hovered:
+      break
     }
   }
 
@@ -377,23 +386,5 @@ package final class Loop {
   /// the error is thrown.
   private func forward(_ event: HostEvent) throws {
     try attempt { try source.handle(event, in: self) }
-  }
-
-  private typealias Action = () -> Void
-
-  /// Returns the action of a key that the loop itself handles; nil for other keys.
-  ///
-  /// Sessions do not contain the keys that the loop handles.
-  private func ownAction(_ key: Key, _ modifiers: KeyModifiers) -> Action? {
-    if key == .returnKey, modifiers.isAlt { return screen.window.toggleFullscreen }
-    if modifiers.isForDesktop { return nil }
-    return switch key {
-    case .f11 where !modifiers.shift && !modifiers.control: screen.window.toggleFullscreen
-    case .q where modifiers.control: { self.isQuit = true }
-    case .f2 where modifiers.contains(.leftShift): toggleLogs
-    case .f9 where modifiers.contains(.rightShift): measureAgain
-    case .f12 where !modifiers.shift && !modifiers.control: takePicture
-    default: nil
-    }
   }
 }

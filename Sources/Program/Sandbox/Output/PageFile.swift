@@ -40,6 +40,8 @@ package struct PageFile {
     var resampling = Resampling.predict.rawValue
     /// Whether the page zooms to the pieces that are under fingers or in motion.
     var follows = false
+    /// Whether the page shows the title and the markers as captions, and the arrow of the mouse.
+    var hasCaptions = false
     /// The stages that are shown beside each other; empty for the recorded stage alone.
     var stages: [ComparedStage] = []
   }
@@ -74,6 +76,7 @@ package struct PageFile {
           json.boolean(choice.showsTouches, "showsTouches")
           json.string(choice.resampling, "resampling")
           json.boolean(choice.follows, "follows")
+          json.boolean(choice.hasCaptions, "captions")
           json.string(scene.scene, "scene")
           json.object("decks") { for deck in scene.decks { $0.string(deck.text, deck.name) } }
         }

@@ -46,29 +46,6 @@ extension DisplayList {
     appendText(line, small, x: x, y: below, theme.secondaryText.faded(opacity))
   }
 
-  /// Adds the names of keys, each drawn as a keycap.
-  ///
-  /// The last key is in the bottom right corner of the rectangle, and the others are to the left of it.
-  package mutating func appendKeycaps(
-    _ keys: [(name: String, opacity: Double)],
-    in rect: Rect,
-    theme: Theme
-  ) {
-    let style = TextStyle(size: 16, weight: .semibold, anchor: .center)
-    var right = rect.maxX - Self.captionMargin
-    for key in keys.reversed() {
-      let width = max(36, TextWidth.estimate(key.name, style) + 20)
-      let y = rect.maxY - Self.captionMargin - 36
-      let cap = Rect(x: right - width, y: y, width: width, height: 36)
-      guard cap.x >= rect.x, cap.y >= rect.y else { return }
-      append(.roundedRectangle(cap, radius: 8, theme.panelEdge.faded(key.opacity)))
-      let face = Rect(x: cap.x + 1, y: cap.y + 1, width: cap.width - 2, height: 32)
-      append(.roundedRectangle(face, radius: 7, theme.control.faded(key.opacity)))
-      appendCentered(key.name, style, in: face, theme.text.faded(key.opacity))
-      right = cap.x - 8
-    }
-  }
-
   /// Adds an arrow that shows the position of the mouse; its tip is at `tip`.
   package mutating func appendMouseArrow(at tip: Point) {
     func place(_ x: Double, _ y: Double) -> Point { Point(x: tip.x + x, y: tip.y + y) }

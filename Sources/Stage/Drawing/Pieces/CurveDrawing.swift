@@ -5,29 +5,15 @@ extension DisplayList {
   ///
   /// A motion that is nil has no curve. Both curves begin at the lower left corner. The top edge is at the
   /// larger of the two distances. The right edge is at the longer of the two durations, limited to 0.25...4 s.
-  /// Above the plot are the caption, at the left, and the name of the second motion, at the right.
   ///
   /// - Complexity: Evaluates each motion less than thirty times.
   package mutating func appendCurve(
     _ motion: Motion?,
-    captioned caption: String,
     comparedWith other: Motion?,
-    named otherName: String,
     in rect: Rect,
     theme: Theme
   ) {
-    var style = TextStyle(size: 11)
-    appendText(caption, style, x: rect.x, y: rect.y + 8, theme.secondaryText)
-    style.anchor = .trailing
-    let start = rect.x + TextWidth.estimate(caption, style) + 8
-    let name = TextWidth.cut(otherName, to: rect.maxX - start, style)
-    appendText(name, style, x: rect.maxX, y: rect.y + 8, theme.pointer)
-    // The actual width of the name may exceed the estimate by a part of a letter.
-    let before = rect.maxX - TextWidth.estimate(name, style) - 0.5 * style.size
-    if before - TextWidth.estimate("beside", style) >= start {
-      appendText("beside", style, x: before, y: rect.y + 8, theme.pointer)
-    }
-    let place = Rect(x: rect.x, y: rect.y + 24, width: rect.width, height: rect.height - 26)
+    let place = Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height - 1)
     for y in stride(from: place.y, through: place.maxY, by: max(place.height, 1)) {
       appendHairline(Rect(x: place.x, y: y, width: place.width, height: 1), theme.panelEdge)
     }

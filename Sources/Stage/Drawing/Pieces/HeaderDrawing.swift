@@ -26,18 +26,18 @@ extension DisplayList {
       appendNotice("no titles", in: rect, theme: theme)
       return
     }
-    let isLow = rect.height < 70
-    let center = Point(x: rect.center.x, y: rect.center.y - (isLow ? 3 : 0))
+    let size = Size(height: rect.height)
+    let center = Point(x: rect.center.x, y: rect.center.y - size.rise)
     let half = rect.width / 2
     if let background { append(.roundedRectangle(rect, radius: 10, background)) }
     append(.pushClip(rect))
-    let width = appendTitles(of: header, center: center, half: half, theme)
+    let width = appendTitles(of: header, size.text, center: center, half: half, theme)
     appendTitleEdges(of: rect, y: center.y, background ?? theme.panel)
-    let lineY = center.y + (isLow ? 16 : 21)
+    let lineY = center.y + size.lineY
     let line = Rect(x: center.x - width / 2, y: lineY, width: width, height: 3)
     append(.roundedRectangle(line, radius: 1.5, theme.accent))
     if showsLanding {
-      let place = Point(x: center.x, y: lineY + (isLow ? 10 : 12))
+      let place = Point(x: center.x, y: lineY + size.landingY)
       appendLanding(
         of: header.rows,
         center: place,
@@ -47,6 +47,22 @@ extension DisplayList {
       )
     }
     append(.popClip)
+  }
+
+  /// Sizes of a header of a height, in points.
+  private struct Size {
+    /// Font size of the titles in wide columns.
+    let text: Double
+    /// Distance of the titles above the middle.
+    let rise: Double
+    /// Distance of the line below the titles, and of the landing below the line.
+    let lineY: Double
+    let landingY: Double
+
+    init(height: Double) {
+      (text, rise, lineY, landingY) =
+        height < 36 ? (13, 2, 10, 0) : height < 70 ? (17, 3, 16, 10) : (17, 0, 21, 12)
+    }
   }
 
   /// Covers the ends of the titles' line: titles fade out beside the bar of the focus.
@@ -65,6 +81,7 @@ extension DisplayList {
   /// - Returns: Width of the line below the titles, interpolated between the two titles nearest to the centre.
   private mutating func appendTitles(
     of header: LoopingHeader,
+    _ size: Double,
     center: Point,
     half: Double,
     _ theme: Theme
@@ -72,7 +89,8 @@ extension DisplayList {
     var lineWidth = 0.0
     let extent = header.rows.rowExtent
     let space = extent - Self.titleGap
-    let bold = TextStyle(size: space < 80 ? 15 : 17, weight: .semibold, anchor: .center)
+    let fontSize = space < 80 ? min(15, size) : size
+    let bold = TextStyle(size: fontSize, weight: .semibold, anchor: .center)
     for index in header.visibleIndices(within: half) {
       let x = header.x(ofIndex: index)
       let name = header.title(ofIndex: index)

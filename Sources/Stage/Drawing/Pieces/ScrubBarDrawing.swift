@@ -82,7 +82,7 @@ package struct ScrubBar: Equatable, Sendable {
     let left = min(max(x - extent / 2, Self.plateMargin), width - Self.plateMargin - extent)
     let step = Self.plateHeight + 4
     return Rect(
-      x: left.rounded(),
+      x: left.rounded(.down),
       y: height - Self.extent - step * Double(level + 1),
       width: extent,
       height: Self.plateHeight

@@ -197,7 +197,7 @@ extension Rect {
     Rect(center: center, width: max(width + 24, 320), height: max(height + 24, 320))
   }
 
-  fileprivate func clipped(to bounds: Rect) -> Rect {
+  package func clipped(to bounds: Rect) -> Rect {
     let (left, top) = (max(x, bounds.x), max(y, bounds.y))
     let (right, bottom) = (min(maxX, bounds.maxX), min(maxY, bounds.maxY))
     return Rect(x: left, y: top, width: right - left, height: bottom - top)

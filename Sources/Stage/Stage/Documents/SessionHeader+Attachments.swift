@@ -34,7 +34,7 @@ extension SessionHeader {
   }
 
   /// Whether a header can contain a name: 1...64 of the characters `A-Z a-z 0-9 . _ -`.
-  private static func isName(_ name: String) -> Bool {
+  static func isName(_ name: String) -> Bool {
     let bytes = name.utf8
     return (1...64).contains(bytes.count)
       && bytes.allSatisfy { byte in

@@ -2,32 +2,24 @@ package import Drawing
 
 /// A layout of the stage for a picture whose proportions differ from those of the window.
 ///
-/// Each part of the stage is scaled to its rectangle in the picture. The stage itself does not change: input,
-/// motion and checkpoints use the layout of the window.
+/// The picture shows either a part of the window as it is, or the pieces, each in a place of its own. In both cases
+/// the stage is only scaled and moved: input, motion and checkpoints use the layout of the window.
 ///
-///     let picture = StageArrangement(of: stage, width: 540, height: 960, showsControls: false)
+///     let picture = StageArrangement(of: stage, width: 540, height: 960)
 ///     stage.draw(into: &list, as: picture, &buffer, frames: log, overview: overview) { _ in }
 package struct StageArrangement: Equatable, Sendable {
   /// A part of the stage: its rectangle in the window (`source`) and in the picture (`place`), in points.
-  private struct Part: Equatable {
+  struct Part: Equatable {
     let source: Rect
     let place: Rect
-    /// Whether the part is at the top of `place`, and not in the middle.
-    var isAtTop = false
     /// Whether an empty panel is drawn behind the part if its sizes in the window and in the picture differ.
     let isPanel: Bool
 
     /// The largest size at which the part fits in `place`.
-    var fit: PictureFit {
-      var place = place
-      if isAtTop {
-        place.height = min(place.height, source.height * place.width / source.width)
-      }
-      return PictureFit(source, in: place)
-    }
+    var fit: PictureFit { PictureFit(source, in: place) }
   }
 
-  private let parts: [Part]
+  let parts: [Part]
   private let window: Rect
   /// The rectangle of an open sheet in the window.
   private let sheet: Rect
@@ -36,57 +28,57 @@ package struct StageArrangement: Equatable, Sendable {
   /// The rectangles of the pieces in the picture, in the order of the scene; empty for a piece that occupies
   /// the whole window.
   package let frames: [Rect]
-  /// Whether the picture contains the title bar, and the tuning panel if it has space.
+  /// Whether the picture contains the title bar and the tuning panel.
   package let showsControls: Bool
 
-  /// `width` and `height` are those of the picture, in points.
+  /// Arranges the pieces, without controls, for a picture of a size in points.
+  package init(of stage: Stage, width: Double, height: Double) {
+    let from = stage.layout
+    let to = StageLayout(width: width, height: height, scene: stage.scene, hasOnlyPieces: true)
+    (window, sheet, bounds) = (from.bounds, from.sheet, to.bounds)
+    showsControls = false
+    let isInWindow = stage.pieces.map { $0.facts.slot == .window }
+    frames = zip(to.frames, isInWindow).map { $1 ? .zero : $0 }
+    let parts = zip(from.frames, frames).map { Part(source: $0, place: $1, isPanel: true) }
+    self.parts = parts.filter { $0.place.width > 0 && $0.place.height > 0 }
+  }
+
+  /// Shows a part of the window as it is, as large as fits a picture of a size in points.
   package init(
     of stage: Stage,
+    showing part: Rect,
     width: Double,
     height: Double,
     showsControls: Bool
   ) {
     let from = stage.layout
-    let to = StageLayout(
-      width: width,
-      height: height,
-      scene: stage.scene,
-      hasControls: showsControls,
-      hasFrameTimes: false
-    )
-    (window, sheet, bounds) = (from.bounds, from.sheet, to.bounds)
+    (window, sheet) = (from.bounds, from.sheet)
+    let bounds = Rect(x: 0, y: 0, width: width, height: height)
+    self.bounds = bounds
     self.showsControls = showsControls
-    let isInWindow = stage.pieces.map { $0.facts.slot == .window }
-    frames = zip(to.frames, isInWindow).map { $1 ? .zero : $0 }
-    var parts = zip(from.frames, frames).map { Part(source: $0, place: $1, isPanel: true) }
-    if showsControls {
-      let title = Part(source: from.titleBar.rect, place: to.titleBar.rect, isPanel: false)
-      parts.append(title)
-      if let source = from.events, let place = to.events {
-        parts.append(Part(source: source, place: place, isAtTop: true, isPanel: true))
-      }
+    let fit = PictureFit(part, in: bounds)
+    frames = zip(from.frames, stage.pieces).map { frame, piece in
+      guard piece.facts.slot != .window else { return .zero }
+      return Rect(
+        x: fit.corner.x + fit.scale * frame.x,
+        y: fit.corner.y + fit.scale * frame.y,
+        width: fit.scale * frame.width,
+        height: fit.scale * frame.height
+      )
     }
-    self.parts = parts.filter { $0.place.width > 0 && $0.place.height > 0 }
+    parts = [Part(source: part, place: bounds, isPanel: false)]
   }
 
   /// Lists that a stage draws for an arrangement; reused from picture to picture.
   package struct Buffer: Sendable {
     var base = DisplayList()
-    var cover = DisplayList()
+    var more = DisplayList()
 
     package init() {}
   }
 
-  /// Copies each part of `base` to its rectangle in the picture, and then draws `cover` over all parts.
-  ///
-  /// Both lists have the coordinates of the window. `cover` is nil if neither a piece nor a card covers
-  /// the pieces.
-  func append(
-    _ base: DisplayList,
-    covered cover: DisplayList?,
-    to list: inout DisplayList,
-    theme: Theme
-  ) {
+  /// Copies each part of a list with the coordinates of the window to its rectangle in the picture.
+  func append(_ base: DisplayList, to list: inout DisplayList, theme: Theme) {
     for part in parts {
       if part.isPanel, part.source.size != part.place.size {
         list.appendPanel(part.place, theme: theme)
@@ -94,7 +86,10 @@ package struct StageArrangement: Equatable, Sendable {
       let fit = part.fit
       list.append(base, in: fit.rect, at: fit.corner, scale: fit.scale)
     }
-    guard let cover else { return }
+  }
+
+  /// Draws a list with the coordinates of the window over all parts, such as an open sheet.
+  func append(cover: DisplayList, to list: inout DisplayList) {
     let fit = coverFit
     let (corner, scale) = (fit.corner, fit.scale)
     // A shade that covers the window is extended to the rest of the picture.

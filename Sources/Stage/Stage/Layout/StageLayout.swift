@@ -30,6 +30,8 @@ package struct StageLayout: Equatable, Sendable {
   package let overlay: Rect?
   /// The area in whose lower left corner the frame times are a line, if `overlay` is nil.
   let floor: Rect
+  /// The window without the panel of the frame times: the title bar, the pieces and the tuning panel.
+  package let body: Rect
 
   /// Largest size of the area that contains all pieces, in points.
   private static let greatest = (width: 1856.0, height: 1216.0)
@@ -40,14 +42,8 @@ package struct StageLayout: Equatable, Sendable {
 
   /// `width` and `height` are in points, at least 1.
   ///
-  /// If `hasControls` is false, the layout has no title bar and no tuning panel.
-  package init(
-    width: Double,
-    height: Double,
-    scene: Scene,
-    hasControls: Bool = true,
-    hasFrameTimes: Bool = true
-  ) {
+  /// If `hasOnlyPieces` is true, the layout has no title bar, no tuning panel and no frame times.
+  package init(width: Double, height: Double, scene: Scene, hasOnlyPieces: Bool = false) {
     self.width = width
     self.height = height
     let isSmall = min(width, height) < 560
@@ -56,23 +52,25 @@ package struct StageLayout: Equatable, Sendable {
     let inner = min(width - 2 * margin, Self.greatest.width)
     let left = ((width - inner) / 2).rounded(.down)
     let titleY = max(0, ((height - Self.greatest.height) / 2 - margin).rounded(.down))
-    let titleHeight = hasControls ? (isSmall ? 36.0 : 72) : margin
+    let titleHeight = hasOnlyPieces ? margin : (isSmall ? 36.0 : 72)
     let title = Rect(x: left, y: titleY, width: inner, height: titleHeight)
     let hasOpenButton = scene.pieces.contains { $0.state.titleButton != nil }
-    let eventsWidth = hasControls && inner >= 1100 ? 384.0 : 0
+    let eventsWidth = !hasOnlyPieces && inner >= 1100 ? 384.0 : 0
     titleBar = TitleBar(
       title,
       isSmall: isSmall,
       hasOpenButton: hasOpenButton,
       hasTuneButton: eventsWidth == 0
     )
-    let hasOverlay = hasFrameTimes && inner >= 420 && height >= 600
+    let hasOverlay = !hasOnlyPieces && inner >= 420 && height >= 600
     let end = height - titleY - margin
     overlay = hasOverlay ? Rect(x: left, y: end - 156, width: inner, height: 156) : nil
     // Without the panel there is a strip for the line with the frame times.
     let bottom = overlay.map { $0.y - gap } ?? height - max(margin, Self.floorHeight)
     let floorY = isSmall ? title.maxY : titleY + 2
     floor = Rect(x: left, y: floorY, width: inner, height: height - 4 - floorY)
+    let bodyEnd = overlay == nil ? height : min(bottom + margin, height)
+    body = Rect(x: 0, y: titleY, width: width, height: bodyEnd - titleY)
     let top = title.maxY
     let depth = max(0, bottom - top)
     let eventsX = left + inner - eventsWidth

@@ -52,9 +52,9 @@ package struct TitleBar: Equatable, Sendable {
     // Wide enough for the label, if all buttons and the beginning of the hint fit.
     let wide = rect.width >= 712 ? 188.0 : rect.width >= 540 ? 116 : 92
     let openWidth = width(hasOpenButton ? (isSmall ? 88 : wide) : 0)
-    let tuneWidth = width(hasTuneButton ? (isSmall ? 48 : 62) : 0)
-    let smallHelpWidth = isSmall ? width(26) : 0
-    let replayWidth = width(isSmall ? 58 : 84)
+    let tuneWidth = width(hasTuneButton ? (isSmall ? 44 : 62) : 0)
+    let smallHelpWidth = isSmall ? width(24) : 0
+    let replayWidth = width(isSmall || rect.width < 540 ? 58 : 84)
     // In words beside the hint, if both fit.
     let helpWidth = isSmall ? smallHelpWidth : width(space >= 300 ? Self.helpWidth : 32)
     var x = rect.maxX
@@ -74,6 +74,9 @@ package struct TitleBar: Equatable, Sendable {
 
   /// Width of the button that shows the list of keys, if its title is in words, in points.
   static let helpWidth = 66.0
+
+  /// Whether the button Replay has space for the name of its key.
+  var namesReplayKey: Bool { replay.width >= 80 }
 
   /// Whether the title of the button that shows the list of keys is in words; otherwise it is a question mark.
   var namesHelp: Bool { help.width == Self.helpWidth }

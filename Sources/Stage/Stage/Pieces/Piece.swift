@@ -13,7 +13,7 @@ package struct Piece: Equatable, Sendable {
     case ruler(RulerPiece)
     case header(HeaderPiece)
     case sheet(SheetPiece)
-    case engines(EnginesPiece)
+    case presets(PresetsPiece)
     case knobs(KnobsPiece)
   }
 
@@ -47,7 +47,7 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.draw(into: &list, on: stage)
     case .header(let piece): piece.draw(into: &list, on: stage)
     case .sheet(let piece): piece.draw(into: &list, on: stage)
-    case .engines(let piece): piece.draw(into: &list, on: stage)
+    case .presets(let piece): piece.draw(into: &list, on: stage)
     case .knobs(let piece): piece.draw(into: &list, on: stage)
     }
   }
@@ -58,7 +58,7 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.motion(of: target)
     case .header(let piece): piece.motion(of: target)
     case .sheet(let piece): piece.motion(of: target)
-    case .engines(let piece): piece.motion(of: target)
+    case .presets(let piece): piece.motion(of: target)
     case .knobs(let piece): piece.motion(of: target)
     }
   }
@@ -69,7 +69,7 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.response(to: gesture)
     case .header(let piece): piece.response(to: gesture)
     case .sheet(let piece): piece.response(to: gesture)
-    case .engines(let piece): piece.response(to: gesture)
+    case .presets(let piece): piece.response(to: gesture)
     case .knobs(let piece): piece.response(to: gesture)
     }
   }
@@ -80,7 +80,7 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.place(of: name, item: item)
     case .header(let piece): piece.place(of: name, item: item)
     case .sheet(let piece): piece.place(of: name, item: item)
-    case .engines(let piece): piece.place(of: name, item: item)
+    case .presets(let piece): piece.place(of: name, item: item)
     case .knobs(let piece): piece.place(of: name, item: item)
     }
   }
@@ -91,7 +91,7 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
     case .header(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
     case .sheet(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
-    case .engines(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
+    case .presets(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
     case .knobs(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
     }
   }
@@ -102,7 +102,7 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.accessibility(focus: focus)
     case .header(let piece): piece.accessibility(focus: focus)
     case .sheet(let piece): piece.accessibility(focus: focus)
-    case .engines(let piece): piece.accessibility(focus: focus)
+    case .presets(let piece): piece.accessibility(focus: focus)
     case .knobs(let piece): piece.accessibility(focus: focus)
     }
   }
@@ -134,7 +134,7 @@ extension Piece.Content {
     case .ruler(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
     case .header(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
     case .sheet(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
-    case .engines(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
+    case .presets(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
     case .knobs(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
     }
   }

@@ -4,8 +4,9 @@ package import ScrollPhysics
 
 /// A list of rulers, one for each parameter of a tuning, that scrolls vertically.
 ///
-/// A knob is one row of the list: a ruler with the name of its parameter. List and rulers always use the
-/// preset `uikit`, so that no parameter can make them unusable.
+/// A knob is one row of the list: a ruler with the name of its parameter. A knob of a truth value is shown as a
+/// switch: a tap selects the other one of its two marks, and no drag moves it. List and rulers always use the preset
+/// `uikit`, so that no parameter can make them unusable.
 ///
 /// The columns of this picker are the knobs, in the order of `ScrollTuning.allParameters`. The column
 /// `listColumn` is the list, whose rows are the shown knobs.
@@ -21,6 +22,8 @@ package struct KnobList: PickerModel {
   )
   /// The knob that was pressed or had the focus last.
   private(set) var last: Int?
+  /// When a knob was pressed last, in seconds.
+  private var pressTime = -Double.infinity
   package var frame = PickerFrame.centered(width: 300, height: 300)
   /// The values that the rulers show, in the order of the columns; nil for a knob that is not shown.
   private(set) var values: [Double?]
@@ -29,7 +32,7 @@ package struct KnobList: PickerModel {
   /// Height of a knob in the list, in points.
   package static let rowExtent = 43.0
   /// Height of the name of a knob, which is above the marks, in points.
-  private static let nameExtent = 20.0
+  static let nameExtent = 20.0
   static let listColumn = -1
 
   /// The rulers are at rest on the values of a tuning.
@@ -70,6 +73,9 @@ package struct KnobList: PickerModel {
     }
     return copy
   }
+
+  /// Whether a knob is a switch.
+  static func isSwitch(_ knob: Int) -> Bool { ScrollTuning.allParameters[knob].isFlag }
 
   // MARK: - Rows
 
@@ -192,10 +198,14 @@ package struct KnobList: PickerModel {
     if isDown, isInside, let pressed = self.knob(atY: place) {
       last = pressed
       knob = pressed
+      pressTime = event.time
       isOnList = list.phase != .dragging
       finishAnimation(of: pressed, at: event.time, into: &events)
     }
-    if let knob {
+    if let knob, Self.isSwitch(knob) {
+      let isTap = event.phase == .up && isInside && self.knob(atY: place) == knob
+      press(knob, by: event, isTap: isTap, into: &events)
+    } else if let knob {
       let isTapBesideMarks =
         event.phase == .up && rulers[knob].phase == .pressed && !isOnMarks(place, of: knob)
       let event = isTapBesideMarks ? release : event
@@ -212,6 +222,27 @@ package struct KnobList: PickerModel {
       change(knob, into: &events) { $0.handleOwned(release, into: &$1) }
     }
     return true
+  }
+
+  /// Passes an event to the ruler of a switch without movements along it.
+  ///
+  /// If a tap ends with the event, the switch changes. A press that is long enough to explain the knob is no tap.
+  private mutating func press(
+    _ knob: Int,
+    by event: PointerEvent,
+    isTap: Bool,
+    into events: inout [PickerEvent]
+  ) {
+    guard event.phase != .moved else { return }
+    let wasPressed = rulers[knob].phase == .pressed
+    var press = event
+    if event.phase == .up { press.phase = .cancelled }
+    change(knob, into: &events) { $0.handleOwned(press, into: &$1) }
+    guard isTap, wasPressed, event.time - pressTime < Hover.delay else { return }
+    change(knob, into: &events) { ruler, events in
+      let other = ruler.selection == 0 ? 1 : 0
+      ruler.select(other, cause: .tap, at: event.time, into: &events)
+    }
   }
 
   /// A touch must not stop an animated ruler between two marks, so the ruler jumps to its target.

@@ -57,11 +57,20 @@ package struct KnobsPiece: StagePiece {
   }
 
   func target(ofScrollAt place: Point, focus: StageTarget) -> StageTarget? {
-    target(at: place).map { $0 == focus ? $0 : .knobList }
+    target(at: place).map { $0 == focus && !isSwitch($0) ? $0 : .knobList }
+  }
+
+  private func isSwitch(_ target: StageTarget) -> Bool {
+    target.knob.map(KnobList.isSwitch) ?? false
   }
 
   /// On a knob, Up and Down move the focus to the neighbouring knob.
+  ///
+  /// On a switch, Right is on and Left is off, and Space and Enter select the other one.
   func response(to key: Key, on target: StageTarget) -> PieceResponse? {
+    if key == .space || key == .returnKey, isSwitch(target) {
+      return .select(row: picker.rulers[target.part].selection == 0 ? 1 : 0)
+    }
     guard key == .up || key == .down else { return .steps(key, right: 1) }
     guard let knob = target.knob, let row = picker.shown.firstIndex(of: knob) else { return nil }
     let next = min(max(row + (key == .up ? -1 : 1), 0), picker.shown.count - 1)
@@ -93,6 +102,13 @@ package struct KnobsPiece: StagePiece {
     return Rect(x: frame.x, y: y, width: frame.width, height: KnobList.rowExtent)
   }
 
+  /// The knob whose name is at a place: the upper part of a ruler, or the whole row of a switch.
+  func name(at place: Point) -> StageTarget? {
+    guard let target = target(at: place) else { return nil }
+    let isOnName = place.y - rect(of: target).y < KnobList.nameExtent
+    return isOnName || isSwitch(target) ? target : nil
+  }
+
   /// With the unit; empty if the tuning does not have the parameter.
   private func text(of knob: Int) -> String {
     picker.values[knob].map { TuningScale.all[knob].text($0) } ?? ""
@@ -105,14 +121,16 @@ package struct KnobsPiece: StagePiece {
     for (row, knob) in picker.shown.enumerated() {
       let place = rect(ofRow: row)
       guard place.maxY > frame.y, place.y < frame.maxY else { continue }
-      list.appendKnob(
-        picker.rulers[knob].displayed(stage.look.fingers),
-        name: TuningScale.all[knob].title,
-        value: text(of: knob),
-        in: place,
-        isFocused: stage.shownFocus == .knob(knob),
-        theme: theme
-      )
+      let isFocused = stage.shownFocus == .knob(knob)
+      if isFocused { list.appendKnobBand(in: place, theme: theme) }
+      let ruler = picker.rulers[knob].displayed(stage.look.fingers)
+      let (name, value) = (TuningScale.all[knob].title, text(of: knob))
+      if KnobList.isSwitch(knob) {
+        let share = ruler.rows.offset / ruler.rows.rowExtent
+        list.appendSwitch(share, name: name, value: value, in: place, theme: theme)
+      } else {
+        list.appendKnob(ruler, name: name, value: value, in: place, theme: theme)
+      }
     }
     list.append(.popClip)
     let offset = picker.list.contentOffset
@@ -123,8 +141,12 @@ package struct KnobsPiece: StagePiece {
 
   func element(of target: StageTarget) -> AccessibilityElement {
     let knob = target.part
-    var element = picker.rulers[knob].accessibility(label: TuningScale.all[knob].title)
-    element.value = text(of: knob)
+    let (label, value) = (TuningScale.all[knob].title, text(of: knob))
+    if KnobList.isSwitch(knob) {
+      return AccessibilityElement(role: .toggle, label: label, value: value, actions: [.press])
+    }
+    var element = picker.rulers[knob].accessibility(label: label)
+    element.value = value
     return element
   }
 

@@ -10,8 +10,6 @@ package enum TuningButton: Equatable, Sendable {
   /// Restores the parameters of the preset in effect.
   case reset
   case ghost
-  /// Selects the next preset for the comparison with the tuning in effect.
-  case comparison
   /// Copies the tuning in effect to the clipboard.
   case copy(TuningCopy)
 
@@ -20,21 +18,18 @@ package enum TuningButton: Equatable, Sendable {
     switch self {
     case .tune: "panel.tune"
     case .events: "panel.events"
-    case .comparison: "panel.comparison"
     case .reset: "panel.reset"
     case .ghost: "panel.ghost"
     case .copy(let form): "panel.\(form.rawValue)"
     }
   }
 
-  /// Empty if the text depends on the stage.
   var title: String {
     switch self {
     case .tune: "Tune"
     case .events: "Events"
-    case .comparison: ""
     case .reset: "Reset"
-    case .ghost: "Ghost"
+    case .ghost: "Ghost on wheels"
     case .copy(let form): form.title
     }
   }
@@ -43,38 +38,49 @@ package enum TuningButton: Equatable, Sendable {
 /// The places of the parts of the tuning panel, in points.
 ///
 /// From top to bottom, the parts are: the halves Tune and Events, beside the buttons that copy; the engine
-/// header; the list of knobs; and the curve, if it fits.
+/// header; the list of knobs; and, if they fit, the header of the compared preset, the curves of both presets, and a
+/// line with a caption and two buttons.
 package struct TuningLayout: Equatable, Sendable {
   package let rect: Rect
   /// The list of knobs.
   package let list: Rect
-  /// The curve with its caption; nil if it does not fit.
+  /// The curves; nil if they do not fit.
   package let curve: Rect?
   package let engines: Rect
+  /// The header of the compared preset; empty if the curves do not fit.
+  package let beside: Rect
 
   /// Margin at the left and right side of the panel, in points.
   private static let margin = 16.0
+  /// Heights of the header of the compared preset, of the curves, and of the line below them, in points.
+  private static let comparison = (header: 28.0, curve: 50.0, line: 22.0)
+  /// Distance between the three, in points.
+  private static let gap = 4.0
+  /// Width of the word at the left of the header of the compared preset, in points.
+  private static let wordWidth = 54.0
 
   package init(_ rect: Rect) {
     self.rect = rect
     let (x, width) = (rect.x + Self.margin, rect.width - 2 * Self.margin)
     engines = Rect(x: x, y: rect.y + 52, width: width, height: 44)
-    let top = engines.maxY + 10
+    let top = engines.maxY + 8
     let hasCurve = rect.height >= 380
-    let curveHeight = 86.0
-    let bottom = rect.maxY - (hasCurve ? curveHeight + 18 : 10)
-    let gap = hasCurve ? 6.0 : 0
-    list = Rect(x: x, y: top, width: width, height: bottom - gap - top)
-    curve = hasCurve ? Rect(x: x, y: bottom, width: width, height: curveHeight) : nil
+    let (header, plot, line) = Self.comparison
+    let height = header + plot + line + 2 * Self.gap
+    let bottom = rect.maxY - (hasCurve ? height + 12 : 10)
+    list = Rect(x: x, y: top, width: width, height: bottom - (hasCurve ? Self.gap : 0) - top)
+    let word = Self.wordWidth
+    beside =
+      hasCurve ? Rect(x: x + word, y: bottom, width: width - word, height: header) : .zero
+    let plotY = bottom + header + Self.gap
+    curve = hasCurve ? Rect(x: x, y: plotY, width: width, height: plot) : nil
   }
 
   /// From the top down.
   static let controls: [TuningButton] =
-    [
-      .tune, .events,
-    ] + TuningCopy.allCases.map { .copy($0) } + [.comparison, .ghost, .reset]
+    [.tune, .events] + TuningCopy.allCases.map { .copy($0) } + [.ghost, .reset]
 
-  /// Empty for the buttons on the curve if the curve does not fit.
+  /// Empty for the buttons below the curves if the curves do not fit.
   package func rect(of button: TuningButton) -> Rect {
     let half = min(80, (engines.width - Self.copiesWidth - 12) / 2)
     let y = rect.y + 12
@@ -82,10 +88,8 @@ package struct TuningLayout: Equatable, Sendable {
     case .tune: Rect(x: engines.x, y: y, width: half, height: 32)
     case .events: Rect(x: engines.x + half, y: y, width: half, height: 32)
     case .copy(let form): self.rect(of: form, y: y)
-    case .comparison:
-      curve.map { Rect(x: $0.maxX - 160, y: $0.y, width: 160, height: 22) } ?? .zero
-    case .ghost: onCurve(0)
-    case .reset: onCurve(1)
+    case .ghost: belowCurve(from: 0, width: 102)
+    case .reset: belowCurve(from: 108, width: 48)
     }
   }
 
@@ -104,11 +108,12 @@ package struct TuningLayout: Equatable, Sendable {
     return Rect(x: x, y: y, width: Self.copyWidths[index], height: 32)
   }
 
-  /// Empty if the curve does not fit.
+  /// Returns the rectangle of a button; empty if the curves do not fit.
   ///
-  /// `place` is the index of a small button at the bottom of the curve; the rightmost button has the index 0.
-  private func onCurve(_ place: Double) -> Rect {
+  /// `end` is the distance of its right end from the right end of the curves, in points.
+  private func belowCurve(from end: Double, width: Double) -> Rect {
     guard let curve else { return .zero }
-    return Rect(x: curve.maxX - 52 - place * 58, y: curve.maxY - 24, width: 52, height: 22)
+    let y = curve.maxY + Self.gap
+    return Rect(x: curve.maxX - end - width, y: y, width: width, height: Self.comparison.line)
   }
 }

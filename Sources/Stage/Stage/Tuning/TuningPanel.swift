@@ -3,56 +3,40 @@ package import Pickers
 package import PresetText
 package import ScrollPhysics
 
-/// The state of the tuning panel besides its pieces: what it shows, and the tuning for comparison.
+/// The state of the tuning panel besides its pieces.
 package struct TuningPanel: Equatable, Sendable {
   /// Whether the panel shows the latest events instead of the tuning.
   package internal(set) var showsEvents = false
   /// Whether the panel is open as a card over the stage; false in a window with a separate panel.
   package internal(set) var isCardOpen = false
-  /// The tuning that is drawn for comparison, as a second curve and as ghosts.
-  ///
-  /// When the user selects a preset, the tuning that was in effect before becomes the comparison.
-  package internal(set) var comparison: NamedTuning
-  /// Whether input has changed the preset on the engine header, and the header has not come to rest yet.
-  ///
-  /// During this time, further changes of the preset do not change `comparison`.
-  var isChoosing = false
-
-  /// `preset` is the name of the preset in effect.
-  init(comparedWith preset: String) {
-    comparison =
-      preset == "android"
-      ? NamedTuning(name: "uikit", tuning: .uikit)
-      : NamedTuning(name: "android", tuning: .android)
-  }
-
-  package struct NamedTuning: Equatable, Sendable {
-    package let name: String
-    package let tuning: ScrollTuning
-  }
 }
 
 extension Stage {
   /// Index of the engine header, which follows the pieces of the scene.
   private var enginesIndex: Int { scene.pieces.count }
   private var knobsIndex: Int { scene.pieces.count + 1 }
+  private var besideIndex: Int { scene.pieces.count + 2 }
 
   /// The engine header; its titles are the compiled presets, and then those of the user.
-  package var engines: LoopingHeader { enginesPiece.picker }
+  package var engines: LoopingHeader { presetsPiece(at: enginesIndex).picker }
+  /// The header of the compared preset; it has the titles of the engine header.
+  package var beside: LoopingHeader { presetsPiece(at: besideIndex).picker }
 
-  private var enginesPiece: EnginesPiece {
-    guard case .engines(let piece) = pieces[enginesIndex].content else {
-      preconditionFailure("the engine header follows the pieces of the scene")
+  private func presetsPiece(at index: Int) -> PresetsPiece {
+    guard case .presets(let piece) = pieces[index].content else {
+      preconditionFailure("the headers of the panel follow the pieces of the scene")
     }
     return piece
   }
 
   /// The list of knobs, one for each of `ScrollTuning.allParameters`.
-  package var knobs: KnobList {
+  package var knobs: KnobList { knobsPiece.picker }
+
+  var knobsPiece: KnobsPiece {
     guard case .knobs(let piece) = pieces[knobsIndex].content else {
       preconditionFailure("the list of knobs follows the engine header")
     }
-    return piece.picker
+    return piece
   }
 
   /// nil while the panel is not visible or shows the events.
@@ -91,18 +75,10 @@ extension Stage {
     return numbers
   }
 
-  /// Puts a preset in effect; the tuning that was in effect before becomes `panel.comparison`.
-  ///
-  /// While the engine header moves across several presets, `panel.comparison` keeps the tuning from before the
-  /// movement.
+  /// Puts a preset in effect; the compared preset does not change.
   mutating func choose(preset name: String, at time: Double) {
     let own = ownPresets.first { $0.name == name }
     guard let preset = (own?.tuning).map(adapted) ?? preset(named: name) else { return }
-    let (before, isChanged) = shownPreset
-    if name != before || isChanged, !panel.isChoosing {
-      let comparedName = isChanged ? "\(before), tuned" : before
-      panel.comparison = TuningPanel.NamedTuning(name: comparedName, tuning: tuning)
-    }
     look.ownPreset = own
     isTuningSet = true
     use(preset, named: own?.base ?? name, at: time)
@@ -110,13 +86,12 @@ extension Stage {
 
   /// Moves the engine header to a preset, with animation; no event is emitted.
   mutating func showEngine(_ name: String) {
-    let piece = enginesPiece
+    let piece = presetsPiece(at: enginesIndex)
     guard piece.chosen != name, let row = piece.picker.titles.firstIndex(of: name) else { return }
-    panel.isChoosing = false
     apply(.rows(.engines, .select(row: row, animation: .spring), .program), to: .engines)
   }
 
-  /// Adds a preset of the user to the engine header, and puts it in effect.
+  /// Adds a preset of the user to the headers of the panel, and puts it in effect.
   ///
   /// If a compiled preset has the same name, the compiled preset is put in effect instead. A preset of the
   /// user with the same name is replaced.
@@ -127,20 +102,37 @@ extension Stage {
       ownPresets.removeAll { $0.name == own.name }
       ownPresets.append(own)
     }
-    pieces[enginesIndex] = .engines(EnginesPiece(ownPresets, selecting: own.name))
-    panel.isChoosing = false
+    let compared = comparison.name
+    pieces[enginesIndex] = .presets(PresetsPiece(.engines, ownPresets, selecting: own.name))
+    pieces[besideIndex] = .presets(PresetsPiece(.beside, ownPresets, selecting: compared))
     placePanel()
     choose(preset: own.name, at: time)
   }
 
-  /// Compares the tuning with the next preset of the engine header; the preset in effect is skipped.
-  private mutating func compareWithNext() {
-    let names = engines.titles.filter { $0 != shownPreset.name }
-    let next = (names.firstIndex(of: panel.comparison.name) ?? -1) + 1
-    let name = names[next.wrapped(in: names.count)]
+  // MARK: - Comparison
+
+  /// The preset at the centre of `beside`, which is drawn as a second curve and as ghosts.
+  package var comparison: (name: String, tuning: ScrollTuning) {
+    let header = beside
+    let name = header.title(ofIndex: header.selection ?? 0)
     let own = ownPresets.first { $0.name == name }
-    guard let preset = own?.tuning ?? preset(named: name) else { return }
-    panel.comparison = TuningPanel.NamedTuning(name: name, tuning: preset)
+    return (name, own?.tuning ?? preset(named: name) ?? tuning)
+  }
+
+  /// The compared preset of a session that begins with a preset and whose view names no other.
+  static func usualComparison(with preset: String) -> String {
+    preset == "android" ? "uikit" : "android"
+  }
+
+  /// Shows the preset with a name beside the tuning in effect, without animation; returns false for an unknown name.
+  @discardableResult
+  mutating func compare(with name: String) -> Bool {
+    var piece = presetsPiece(at: besideIndex)
+    guard let row = piece.picker.titles.firstIndex(of: name) else { return false }
+    var events: [PickerEvent] = []
+    piece.picker.select(row, animated: false, at: time, into: &events)
+    pieces[besideIndex] = .presets(piece)
+    return true
   }
 
   // MARK: - Events
@@ -159,6 +151,7 @@ extension Stage {
     }
     engineOutput.events.removeAll(keepingCapacity: true)
     turnKnobs(until: time)
+    pieces[besideIndex].apply(.time, at: time, into: &output)
   }
 
   private mutating func turnKnobs(until time: Double) {
@@ -181,8 +174,6 @@ extension Stage {
       useValue(at: mark, of: knob, at: event.event.time)
     case (nil, .change(let row)) where event.target == .engines:
       choose(preset: engines.titles[row], at: event.event.time)
-      panel.isChoosing = true
-    case (nil, .settle) where event.target == .engines: panel.isChoosing = false
     default: break
     }
   }
@@ -203,8 +194,7 @@ extension Stage {
   mutating func press(_ button: TuningButton) {
     switch button {
     case .tune, .events: if panel.showsEvents != (button == .events) { exchangeHalves() }
-    case .reset: choose(preset: enginesPiece.chosen ?? presetName, at: time)
-    case .comparison: compareWithNext()
+    case .reset: choose(preset: presetsPiece(at: enginesIndex).chosen ?? presetName, at: time)
     case .ghost: ghost.toggle()
     case .copy(let form): makeRequest(.copy(form, form.text(of: tuning, preset: presetName)))
     }
@@ -228,7 +218,10 @@ extension Stage {
   /// Gives the pieces of the panel their rectangles in its layout; hidden pieces release their pointers.
   mutating func placePanel() {
     let layout = tuningLayout
-    for (index, rect) in [(enginesIndex, layout?.engines), (knobsIndex, layout?.list)] {
+    let places = [
+      (enginesIndex, layout?.engines), (knobsIndex, layout?.list), (besideIndex, layout?.beside),
+    ]
+    for (index, rect) in places {
       let space = PieceSpace(frame: rect ?? .zero, titleButton: .zero, safeArea: 0)
       apply(.resize(space), toPiece: index)
     }
@@ -236,7 +229,7 @@ extension Stage {
 
   /// Restores the offset of the list at the beginning of a session, in points.
   mutating func beginKnobs(at offset: Double) {
-    guard case .knobs(var piece) = pieces[knobsIndex].content else { return }
+    var piece = knobsPiece
     piece.picker.begin(at: offset)
     pieces[knobsIndex] = .knobs(piece)
   }

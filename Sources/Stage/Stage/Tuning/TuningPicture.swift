@@ -27,7 +27,6 @@ extension Stage {
       pieces[index].draw(into: &list, on: self)
     }
     guard panel.curve != nil else { return }
-    drawFocusRing(of: [.tuning(.comparison)], radius: 7, around: theme.panel, into: &list)
     drawCurve(of: panel, into: &list)
     drawFocusRing(of: Self.curveButtons.map { .tuning($0) }, radius: 7, into: &list)
     drawControl(.ghost, into: &list)
@@ -71,14 +70,15 @@ extension Stage {
 
   private func drawCurve(of panel: TuningLayout, into list: inout DisplayList) {
     guard let rect = panel.curve else { return }
-    list.appendCurve(
-      Self.curve(tuning),
-      captioned: "after a flick of 1500 pt/s",
-      comparedWith: Self.curve(self.panel.comparison.tuning),
-      named: self.panel.comparison.name,
-      in: rect,
-      theme: theme
-    )
+    let word = TextStyle(size: 12)
+    list.appendText("beside", word, x: rect.x, y: panel.beside.center.y - 2, theme.pointer)
+    let (motion, other) = (Self.curve(tuning), Self.curve(comparison.tuning))
+    list.appendCurve(motion, comparedWith: other, in: rect, theme: theme)
+    let ghost = panel.rect(of: .ghost)
+    let end = (self.rect(ofPanel: .reset) ?? ghost).x
+    let (caption, style) = ("after a flick of 1500 pt/s", TextStyle(size: 11))
+    guard rect.x + TextWidth.estimate(caption, style) <= end - 8 else { return }
+    list.appendText(caption, style, x: rect.x, y: ghost.center.y, theme.secondaryText)
   }
 
   private func isChosen(_ button: TuningButton) -> Bool {
@@ -86,7 +86,7 @@ extension Stage {
     case .ghost: ghost.isOn
     case .tune: tuningLayout != nil
     case .events: tuningLayout == nil
-    case .reset, .copy, .comparison: false
+    case .reset, .copy: false
     }
   }
 
@@ -107,7 +107,6 @@ extension Stage {
       let label =
         switch button {
         case .tune, .events, .ghost, .reset: button.title
-        case .comparison: "Beside \(panel.comparison.name)"
         case .copy: "Copy as \(button.title)"
         }
       let value = isChosen(button) ? "on" : ""

@@ -1,8 +1,8 @@
 import Drawing
 import Pickers
-import ScrollPhysics
+package import ScrollPhysics
 
-/// The marks of the ruler of a knob, and the text of its value.
+/// The marks of the ruler of a knob, and its texts.
 ///
 /// There is a mark at every multiple of a decimal step within the range of the parameter. The value of a
 /// preset can be between two marks. Such a value is shown exactly until the ruler is moved.
@@ -10,6 +10,11 @@ struct TuningScale {
   let marks: RulerScale
   /// The parameter's name in words: "deceleration rate".
   let title: String
+  /// What the parameter changes, in lines for a tooltip.
+  let explanation: [String]
+  /// The range with its unit: "0.01 to 10 s".
+  let rangeText: String
+  private let isFlag: Bool
   /// Minimum number of decimals of the text.
   private let leastDigits: Int
   /// Unit after the value, such as "pt"; empty for shares and ratios.
@@ -39,17 +44,21 @@ struct TuningScale {
     leastDigits = knob.step > 0.01 ? 0 : knob.step == 0.01 ? digits : digits - 1
     // The share of velocity left after 1 ms is shown without a unit.
     unit = knob.unit == "1/ms" ? "" : knob.unit
+    rangeText = unit.isEmpty ? knob.rangeText : "\(knob.rangeText) \(unit)"
+    explanation = TextWidth.lines(of: knob.explanation, to: Tooltip.textWidth, Tooltip.style)
+    isFlag = knob.isFlag
   }
 
-  /// A value with its unit and up to four decimals: "0.998", "10 pt".
+  /// A value with its unit and up to four decimals: "0.998", "10 pt"; a truth value as "off" or "on".
   func text(_ value: Double) -> String {
+    guard !isFlag else { return value > 0.5 ? "on" : "off" }
     let digits = Self.digits(of: value, atLeast: leastDigits)
     let number = DecimalText.fixed(value, digits: digits)
     return unit.isEmpty ? number : "\(number) \(unit)"
   }
 
   /// Number of decimals that a value needs, at least `least` and at most four.
-  private static func digits(of value: Double, atLeast least: Int = 0) -> Int {
+  fileprivate static func digits(of value: Double, atLeast least: Int = 0) -> Int {
     var digits = least
     while digits < mostDigits {
       let units = value * Double(DecimalText.powerOfTen(digits))
@@ -57,6 +66,19 @@ struct TuningScale {
       digits += 1
     }
     return digits
+  }
+}
+
+extension TuningParameter {
+  /// The smallest and the largest value without unit, as "0.01 to 10"; "off or on" for a truth value.
+  package var rangeText: String {
+    guard !isFlag else { return "off or on" }
+    let (low, high) = (Self.text(range.lowerBound), Self.text(range.upperBound))
+    return "\(low) to \(high)"
+  }
+
+  private static func text(_ value: Double) -> String {
+    DecimalText.fixed(value, digits: TuningScale.digits(of: value))
   }
 }
 

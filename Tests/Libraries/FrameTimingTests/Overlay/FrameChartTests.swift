@@ -43,8 +43,8 @@ struct FrameChartTests {
     let columns = chart(frames: frames).columns
     expectEqual(columns.compactMap { $0.interval?.upperBound }.max(), 2)
     expectEqual(columns.compactMap { $0.interval?.lowerBound }.min(), 0.016)
-    expectEqual(columns.map(\.work.lowerBound).min(), 0)
-    expectEqual(columns.map(\.work.upperBound).max(), 0.006)
+    expectEqual(columns.compactMap { $0.work?.lowerBound }.min(), 0)
+    expectEqual(columns.compactMap { $0.work?.upperBound }.max(), 0.006)
   }
 
   @Test(arguments: [100, 1000, 5000])

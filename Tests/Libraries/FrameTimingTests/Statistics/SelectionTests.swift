@@ -14,10 +14,19 @@ struct SelectionTests {
     }
   }()
 
-  @Test(arguments: lists) func `quicksort sorts`(values: [Double]) {
-    var sorted = values
-    sorted.quicksort()
-    expectEqual(sorted, values.sorted())
+  @Test(arguments: lists) func `values in order for statistics have those of the sorted values`(
+    values: [Double]
+  ) {
+    var ordered = values
+    ordered.sortForStatistics()
+    let (found, sorted) = (DurationStatistics(sorted: ordered), values.sorted())
+    let expected = DurationStatistics(sorted: sorted)
+    func figures(_ of: DurationStatistics?) -> [Double?] {
+      [of?.p50, of?.p95, of?.p99, of?.p999, of?.max, of?.longest1Percent, of?.worst1Percent]
+    }
+    expectEqual(figures(found), figures(expected))
+    expect(isClose(found?.mean ?? 0, expected?.mean ?? 0, tolerance: 1e-12))
+    expectEqual(ordered.sorted(), sorted)
   }
 
   @Test(arguments: lists) func `the selected median is that of the sorted values`(values: [Double])

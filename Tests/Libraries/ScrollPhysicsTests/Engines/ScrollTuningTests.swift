@@ -120,6 +120,20 @@ struct ScrollTuningTests {
     expectEqual(names, general + numbers(law))
   }
 
+  @Test func `every parameter has a sentence of its own, with numbers of its range`() {
+    let all = ScrollTuning.allParameters
+    for parameter in all {
+      let text = parameter.explanation
+      expect((40...94).contains(text.count), "\(parameter.name): \(text.count) characters")
+      expect(text.first?.isUppercase == true && text.hasSuffix("."), "\(parameter.name)")
+      let numbers = text.matches(of: /[0-9]+(\.[0-9]+)?/).compactMap { Double($0.0) }
+      expect(parameter.isFlag || numbers.contains(parameter.range.upperBound), "\(parameter.name)")
+      expect(numbers.allSatisfy(parameter.range.contains), "\(parameter.name)")
+    }
+    expectEqual(Set(all.map(\.name)).count, all.count)
+    expectEqual(Set(all.map(\.explanation)).count, all.count)
+  }
+
   @Test func `a truth value is a number from 0 to 1, and true over a half`() throws {
     var tuning = ScrollTuning.uikit
     for (number, isTrue) in [(1, true), (0.5, false), (0.51, true), (0.0, false)] {

@@ -40,6 +40,7 @@ struct FollowTests {
     let survey = try SessionSurvey(replay, file: "session")
     let arrangement = StageArrangement(
       of: replay.stage,
+      showing: replay.stage.window,
       width: 1280,
       height: 720,
       showsControls: showsTools
@@ -78,10 +79,10 @@ struct FollowTests {
     throws
   {
     let touches = [(3.0, Self.wheel), (9.0, Self.ruler)]
-    let (cut, whole) = (try Self.path(touches) { $0.maximumRest = 0.5 }, try Self.path(touches))
+    let (cut, whole) = (try Self.path(touches) { $0.maximumRest = 1.2 }, try Self.path(touches))
     // The rest before the first touch is cut, too.
-    expect(Self.isWhole(0, cut, at: 0.9))
-    let steps = stride(from: 0.9, to: 3, by: 1.0 / 60).compactMap { cut.path.rect(at: $0) }
+    expect(Self.isWhole(0, cut, at: 1.6))
+    let steps = stride(from: 1.6, to: 3.3, by: 1.0 / 60).compactMap { cut.path.rect(at: $0) }
     expect(steps.allSatisfy { $0 != cut.arrangement.bounds })
     expect(zip(steps, steps.dropFirst()).allSatisfy { abs($0.center.x - $1.center.x) < 30 })
     expectEqual(whole.path.rect(at: 6), whole.arrangement.bounds)

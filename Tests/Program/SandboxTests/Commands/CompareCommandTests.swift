@@ -162,9 +162,14 @@ extension ProgramTests {
       try Surroundings.write(names + rows.joined(separator: "\n"), to: file)
       let refused = try await HeadlessProgram.run(["compare", file, file]).expectExit(3)
       let list = #""app.exe 10 0x1A" (36 frames), "app.exe 10 0x2B" (6 frames)"#
-      expect(refused.error.contains("\(file):8:1: ") && refused.error.contains(list), "\(refused.error)")
+      expect(
+        refused.error.contains("\(file):8:1: ") && refused.error.contains(list),
+        "\(refused.error)"
+      )
       expect(refused.error.contains("--only") && refused.errorLines.count == 1)
-      let one = try JSONValue(parsing: try await compare([file, file], "--only", "0x1A", "--json").output)
+      let one = try JSONValue(
+        parsing: try await compare([file, file], "--only", "0x1A", "--json").output
+      )
       expectEqual(one["runs"]?.items.map { $0["frames"]?.number }, [36, 36])
       let none = try await HeadlessProgram.run(
         ["compare", file, file, "--only", "other.exe"]

@@ -37,7 +37,7 @@ extension ProgramTests {
     {
       try await run(
         ["--from", "Two", "--to", "Three", "--title", "Flick", "--settle"]
-          + ["--rename-marker", "Two=A = B"]
+          + ["--mark", "Two=A = B"]
       ).expectExit()
       let recording = try Recording(path: temporary.file("out.touchcast"))
       expectEqual(recording.header["title"]?.text, "Flick")
@@ -54,6 +54,17 @@ extension ProgramTests {
       ).expectExit()
     }
 
+    @Test func `markers are added at times of the whole session, and renamed`() async throws {
+      try await run(
+        ["--mark", "1.5s=Between=", "--mark", "Three=Last", "--mark", "0=Begin", "--from", "One"]
+      ).expectExit()
+      try expectEqual(markers(), ["One", "Begin", "Between=", "Two", "Last"])
+      let entries = try Recording(path: temporary.file("out.touchcast")).entries
+      let added = entries.first { $0.code == "l" && $0.fields[0].text == "Between=" }
+      expectEqual(added?.time, 1_500_000)
+      try await SampleSession.expectVerifies(temporary.file("out.touchcast"))
+    }
+
     @Test(
       arguments: [
         (
@@ -61,9 +72,12 @@ extension ProgramTests {
           #"--from: no such marker or time "Four", expected one of "One", "Two", "Three""#
         ),
         (
-          ["--rename-marker", "Four=4"],
-          #"no such marker, expected old=new, old one of "One", "Two", "Three""#
+          ["--mark", "Four=4"],
+          #"no such marker or time, expected a time as in 2s=Name, or one of "One", "Two", "Three""#
         ),
+        (["--mark", "1s"], "no such marker or time, expected a time as in 2s=Name"),
+        (["--mark", "1s="], "no name after =, expected one as in 2s=Name"),
+        (["--mark", "1s=A", "--to", "0.5"], "--mark 1.0=A: expected a time in 0.0...0.5 s"),
         (["--max-idle", "-1"], "--max-idle is -1.0"),
         (["--from", "1", "--to", "0.5"], "--from 1.0 --to 0.5: expected 0 <= from <= to <="),
       ]

@@ -128,6 +128,19 @@ extension ProgramTests {
       expect(outcome.error.contains("\(file):1: \(message)"), "\(outcome.error)")
     }
 
+    @Test func `a preset that is named is printed with the sentences of its parameters`()
+      async throws
+    {
+      let all = try await SandboxProgram.run(["presets"]).expectExit()
+      let one = try await SandboxProgram.run(["presets", "gtk"]).expectExit()
+      for parameter in ScrollTuning.gtk.parameters {
+        let line = one.outputLines.firstIndex { $0.hasPrefix("  \(parameter.name) = ") }
+        let next = try #require(line) + 1
+        expectEqual(one.outputLines[next].dropFirst(4), Substring(parameter.explanation))
+        expect(!all.output.contains(parameter.explanation))
+      }
+    }
+
     @Test func `a user's preset uses its parameters`() async throws {
       let file = folder + "/mine.json"
       try Surroundings.write(

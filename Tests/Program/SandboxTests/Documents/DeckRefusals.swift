@@ -17,7 +17,7 @@ enum DeckRefusals {
     {"columns": [],
     "title": "a", "selection": 1}
     ⇒ f:2: title: found the unknown key "title" in a deck for a wheel, expected columns, direction
-    {"maximum": 1, "step": 1} ⇒ f:1: found no "unit", expected one
+    {"maximum": 1, "step": 1} ⇒ f:1: found no "minimum", expected one
     {"rows": ["a"],
     "loops": true}
     ⇒ f:2: loops: found the unknown key "loops" in a deck for a sheet, expected rows, selection, title

@@ -34,7 +34,9 @@ import Testing
     expect(Double(shown) / 3600 < 0.25)
   }
 
-  @Test func `the finger moves up the first column and appears and vanishes slowly`() throws {
+  @Test func `the finger moves up the first column and back, and appears and vanishes slowly`()
+    throws
+  {
     let stage = try Self.stage()
     let invitation = Invitation(at: 0)
     let column = stage.rect(of: .wheel(0))
@@ -52,15 +54,48 @@ import Testing
       guard let (center, alpha) = rings.first else { continue }
       expect(column.contains(center))
       if let previous {
-        expect(center.y <= previous.y)
+        expect(abs(center.y - previous.y) < 6)
         expect(abs(Int(alpha) - Int(previous.alpha)) < 16)
       }
       previous = (center.y, alpha)
       fingers.append(center)
     }
     let (first, last) = (try #require(fingers.first), try #require(fingers.last))
-    expect(first.y - last.y > 0.4 * min(column.height, 200))
-    expectEqual(first.x, column.center.x)
+    let top = try #require(fingers.map(\.y).min())
+    expect(first.y - top > 0.4 * min(column.height, 200))
+    expect(first == last && first.x == column.center.x)
+  }
+
+  @Test(arguments: [0, 29])
+  func `the rows follow the finger and return, and the stage does not change`(row: Int) throws {
+    var stage = try Self.stage()
+    var events: [StageEvent] = []
+    let key = SessionEvent.key(row == 0 ? .home : .end, isDown: true, modifiers: [])
+    try stage.apply(SessionEntry(time: 0, event: key), into: &events)
+    stage.advance(to: 5, into: &events)
+    let invitation = Invitation(at: 0)
+    let rest = stage[.wheel(0)].offset
+    var first: Double?
+    var places: [Double] = []
+    for step in 150..<324 {
+      let now = Double(step) / 100
+      var list = DisplayList()
+      invitation.draw(over: stage, at: now, into: &list)
+      let finger = list.commands.lazy.compactMap { command -> Double? in
+        if case .ring(let center, _, _, _) = command { center.y } else { nil }
+      }.first
+      let shown = try #require(invitation.picture(of: stage, at: now))
+      let offset = shown[.wheel(0)].offset
+      let y = try #require(finger)
+      first = first ?? y
+      expect(abs((offset - rest) + (y - (first ?? 0))) < 1, "\(now): \(offset) \(y)")
+      places.append(offset)
+      expectEqual(shown.checkpoint.names, stage.checkpoint.names)
+    }
+    let longest = places.map { abs($0 - rest) }.max() ?? 0
+    expect(longest >= stage[.wheel(0)].rowExtent && places.last == rest)
+    expectEqual(stage[.wheel(0)].offset, rest)
+    expect(invitation.picture(of: stage, at: 0.5) == nil)
   }
 
   @Test func `a pointer, a key, a wheel and a file end it, and the window system's events do not`()

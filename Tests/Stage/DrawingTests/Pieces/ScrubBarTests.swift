@@ -23,7 +23,7 @@ struct ScrubBarTests {
     expectEqual([32, 640, 1248].map { bar.time(atX: $0) }, [0, 5, 10])
     expectEqual([-100, 5000, .nan].map { bar.time(atX: $0) }, [0, 10, 0])
     expect(bar.contains(x: 5, y: 692) && !bar.contains(x: 5, y: 691))
-    expectEqual(bar.duration(of: 121.6), 1)
+    expectEqual(bar.duration(of: 608), 5)
   }
 
   @Test(arguments: [390.0, 1280, 3840])
@@ -33,8 +33,8 @@ struct ScrubBarTests {
     expect(Double(many.marks.count) <= width - 64 + 1, "\(many.marks.count)")
     for (mark, next) in zip(many.marks, many.marks.dropFirst()) { expect(next >= mark + 1) }
     expectEqual(many.marks.first, 32)
-    let count = Self.commands(of: many).count
-    expectEqual(count, Self.commands(of: Self.bar(1_000_000, width: width)).count)
+    let count = Self.commands(of: Self.bar(1_000_000, width: width)).count
+    expect(Double(count) <= width, "\(count)")
   }
 
   @Test(arguments: [0.0, 0.1, 5, 10])

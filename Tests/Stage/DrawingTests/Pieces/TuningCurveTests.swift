@@ -17,9 +17,7 @@ struct TuningCurveTests {
     var list = DisplayList()
     list.appendCurve(
       motion(tuning),
-      captioned: "a",
       comparedWith: motion(other),
-      named: "b",
       in: place,
       theme: .dark
     )
@@ -44,7 +42,7 @@ struct TuningCurveTests {
     expect(dashes.count > 10 && dashes.count < 120)
     let all = through + dashes
     expect(all.allSatisfy { $0.from.x >= Self.place.x && $0.to.x <= Self.place.maxX + 1e-9 })
-    expect(all.allSatisfy { min($0.from.y, $0.to.y) >= Self.place.y + 20 })
+    expect(all.allSatisfy { min($0.from.y, $0.to.y) >= Self.place.y })
     expect(all.allSatisfy { max($0.from.y, $0.to.y) <= Self.place.maxY })
     expect(all.allSatisfy { $0.to.y <= $0.from.y + 1e-9 })
     expect(zip(through, through.dropFirst()).allSatisfy { $0.to == $1.from })
@@ -75,9 +73,7 @@ struct TuningCurveTests {
     var list = DisplayList()
     list.appendCurve(
       nil,
-      captioned: "a",
       comparedWith: nil,
-      named: "b",
       in: Self.place,
       theme: .dark
     )
@@ -91,6 +87,7 @@ struct TuningAllocationTests {
   @Test func `warm knobs and curves are drawn without allocations`() {
     var list = DisplayList()
     let ruler = Ruler(scale: TuningDrawingTests.share, selection: 55, markExtent: 8)
+    let tooltip = Tooltip(title: "rubber band", lines: ["How far", "it goes."], note: "0 to 1")
     func draw() {
       list.removeAll()
       list.appendKnob(
@@ -100,12 +97,18 @@ struct TuningAllocationTests {
         in: TuningDrawingTests.place,
         theme: .dark
       )
+      list.appendSwitch(0.4, name: "on", value: "off", in: TuningDrawingTests.place, theme: .dark)
+      list.appendKnobBand(in: TuningDrawingTests.place, theme: .dark)
+      list.append(
+        tooltip,
+        in: TuningDrawingTests.place,
+        pointingAt: TuningDrawingTests.place,
+        theme: .dark
+      )
       list.appendControl("uikit", in: TuningDrawingTests.place, theme: .dark)
       list.appendCurve(
         TuningCurveTests.motion(.uikit),
-        captioned: "after a flick of 1500 pt/s",
         comparedWith: TuningCurveTests.motion(.android),
-        named: "android",
         in: TuningCurveTests.place,
         theme: .dark
       )

@@ -15,7 +15,6 @@ struct TuningDrawingTests {
       name: "rubberBand",
       value: "0.55",
       in: place,
-      isFocused: true,
       theme: .dark
     )
     return list
@@ -55,6 +54,23 @@ struct TuningDrawingTests {
     }
     expectEqual(texts.map(\.0), ["rubberBand", "0.55"])
     expectEqual(texts.map(\.1), [Self.place.x, Self.place.maxX])
+  }
+
+  @Test(arguments: [-0.2, 0, 0.3, 1, 1.4])
+  func `a switch is at the right end, with its thumb within its track`(share: Double) throws {
+    var list = DisplayList()
+    list.appendSwitch(share, name: "reduced motion", value: "off", in: Self.place, theme: .dark)
+    var thumbs: [Point] = []
+    for case .circle(let center, let radius, _) in list.commands {
+      expect(center.x - radius >= Self.place.maxX - 40 && center.x + radius <= Self.place.maxX)
+      thumbs.append(center)
+    }
+    let limited = min(max(share, 0), 1)
+    expectEqual(thumbs.map(\.x), [Self.place.maxX - 29 + 18 * limited])
+    let texts = list.commands.compactMap { command in
+      if case .text(let text, _, _, _, _) = command { text } else { nil }
+    }
+    expectEqual(texts, ["reduced motion", "off"])
   }
 
   @Test func `a long title is scaled to fit its button`() {

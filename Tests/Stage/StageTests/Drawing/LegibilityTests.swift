@@ -19,7 +19,7 @@ struct LegibilityTests {
   }
 
   enum State: String, CaseIterable, Sendable {
-    case atRest, dragged, flung, flungBack, focused, tuned, listed, helped
+    case atRest, dragged, flung, flungBack, focused, tuned, explained, listed, helped
   }
 
   static let views: [View] = [
@@ -76,6 +76,9 @@ struct LegibilityTests {
       end = max(0, 0.06 + time)
     case .focused: entries = Cards.key(.tab, at: 0)
     case .tuned: entries = Cards.key(.t, at: 0)
+    case .explained:
+      if stage.tuningLayout == nil { entries = Cards.key(.t, at: 0) }
+      entries.append(SessionEntry(time: 1, event: .focus("knob.dampingRatio")))
     case .helped: entries = Cards.key(.h, at: 0)
     case .listed:
       let ruler = stage.layout.ruler.center

@@ -137,8 +137,8 @@ struct TuningPanelTests {
     expectEqual(stage.focus, .target(.knob(try Self.knob("rubberBand"))))
     expectEqual(stage.tuning["decelerationRate"], 0.9979)
     expectEqual(stage.tuning["rubberBand"], 0.61)
-    // The panel's buttons, those of the title bar, and the first piece.
-    let more = (0..<3).flatMap { Cards.key(.tab, at: 4 + Double($0) * 0.1) }
+    // The compared preset, the panel's buttons, those of the title bar, and the first piece.
+    let more = (0..<4).flatMap { Cards.key(.tab, at: 4 + Double($0) * 0.1) }
     _ = try Cards.play(more, on: &stage, until: 5)
     expectEqual(stage.focus, .target(.wheel(0)))
   }

@@ -31,8 +31,12 @@ struct TuningPictureTests {
     let panel = try #require(try stage(width, height).tuningLayout)
     var buttons = [TuningButton.tune, .events] + TuningCopy.allCases.map { .copy($0) }
     expectEqual((panel.curve == nil), (panel.rect(of: .ghost) == .zero))
-    if panel.curve != nil { buttons += [.comparison, .ghost, .reset] }
-    let parts = buttons.map { panel.rect(of: $0) } + [panel.list, panel.engines]
+    var parts = [panel.list, panel.engines]
+    if let curve = panel.curve {
+      buttons += [.ghost, .reset]
+      parts += [curve, panel.beside]
+    }
+    parts += buttons.map { panel.rect(of: $0) }
     for (index, part) in parts.enumerated() {
       expect(part.width > 20 && part.height >= 20)
       expect(part.x >= panel.rect.x && part.maxX <= panel.rect.maxX)
@@ -61,7 +65,7 @@ struct TuningPictureTests {
   @Test func `the focus ring of a button without a fill of its own is hollow`() throws {
     var stage = try Cards.stage()
     let copies = TuningCopy.allCases.map { "Copy as \($0.title)" }
-    let wanted = ["Tune", "Events"] + copies + ["Beside android"]
+    let wanted = ["Tune", "Events"] + copies
     var names: Set<String> = []
     for press in 0..<20 {
       let key: Key = names.isEmpty ? .tab : .right
@@ -133,7 +137,7 @@ struct TuningPictureTests {
     expect(texts(stage).contains(", changed"))
   }
 
-  @Test func `a preset of the user is shown with its own name, also in comparisons`() throws {
+  @Test func `a preset of the user is shown with its own name`() throws {
     func shown(_ stage: Stage) -> String {
       stage.shownPreset.name + (stage.shownPreset.isChanged ? "*" : "")
     }
@@ -151,8 +155,7 @@ struct TuningPictureTests {
     expect(shown(stage) == "lazy*" && texts(stage).contains(", changed"))
     _ = try Cards.play([SessionEntry(time: 2, event: .preset("web"))], on: &stage, until: 3)
     expectEqual(shown(stage), "web")
-    expectEqual(stage.panel.comparison.name, "lazy, tuned")
-    expect(!texts(stage).contains("lazy") && texts(stage).contains("lazy, tuned"))
+    expect(!texts(stage).contains("lazy"))
   }
 
   @Test func `the panel's buttons and knobs have accessibility elements`() throws {
@@ -165,14 +168,18 @@ struct TuningPictureTests {
     _ = try Cards.play(tap, on: &stage, until: 1)
     let elements = stage.accessibility
     let sliders = elements.filter { $0.element.role == .slider && $0.element.label != "Ruler" }
+    let switches = elements.filter { $0.element.role == .toggle }
+    expectEqual(switches.map(\.element.label), ["reduced motion"])
+    expectEqual(switches.map(\.element.value), ["off"])
     expect(elements.contains { $0.element.label == "Engine" && $0.element.value == "uikit" })
-    expectEqual(sliders.count, stage.knobs.shown.count)
+    expectEqual(sliders.count + switches.count, stage.knobs.shown.count)
+    expect(elements.contains { $0.element.label == "Beside" && $0.element.value == "android" })
     let slop = try #require(sliders.first { $0.element.label == "drag slop" })
     expectEqual(slop.element.value, "10 pt")
     expectEqual(slop.element.placeText, "21 of 201")
     expect(slop.isFocused)
     let labels = elements.filter { $0.element.role == .button }.map(\.element.label)
-    for label in ["Tune", "Events", "Copy as Swift", "Ghost", "Beside android"] {
+    for label in ["Tune", "Events", "Copy as Swift", "Ghost on wheels"] {
       expect(labels.contains(label), "\(label)")
     }
     expect(!labels.contains("Reset"), "there is nothing to reset")

@@ -52,7 +52,7 @@ struct TuningPresetTests {
     let tuning = try lazy.tuning
     expect(stage.presetName == "android" && stage.tuning == tuning)
     expect(stage.shownPreset == ("lazy", false))
-    expectEqual(stage.panel.comparison.name, "uikit")
+    expectEqual(stage.beside.titles.last, "lazy")
     // To the left, and back to the right.
     let center = try #require(stage.tuningLayout).engines.center
     let away = Panel.tap(x: center.x, y: center.y, at: 1) + Cards.key(.left, at: 1.2)
@@ -60,7 +60,7 @@ struct TuningPresetTests {
     expect(stage.shownPreset == ("android", false))
     _ = try Cards.play(Cards.key(.right, at: 2.1), on: &stage, until: 3)
     expect(stage.shownPreset == ("lazy", false))
-    expectEqual(stage.panel.comparison.name, "android")
+    expectEqual(stage.comparison.name, "android")
   }
 
   @Test func `Reset restores the user's preset that the header shows`() throws {
@@ -130,8 +130,7 @@ struct TuningPresetTests {
     let flutter = SessionEntry(time: 2, event: .preset("flutter"))
     _ = try Cards.play([flutter], on: &stage, until: 4)
     expectEqual(stage.tuning, .flutter)
-    expectEqual(stage.panel.comparison.name, "uikit, tuned")
-    expectEqual(stage.panel.comparison.tuning["rubberBand"], 0.3)
+    expectEqual(stage.comparison.name, "android")
   }
 
   @Test func `a press on a moving knob does not change its value`() throws {
@@ -151,12 +150,9 @@ struct TuningPresetTests {
     var stage = try Stage(header: header, scene: Cards.scene)
     expect(stage.isTuned)
     expectEqual(stage.knobs.rulers[try Panel.knob("dragSlop")].value, 4)
-    let given = stage.tuning
     _ = try Cards.play(try Panel.tap(.reset, on: stage, at: 0), on: &stage, until: 1)
     expectEqual(stage.tuning, .uikit)
     expect(!stage.isTuned)
-    // Ghosts move as the header's parameters would have them.
-    expectEqual(stage.panel.comparison.tuning, given)
   }
 
   @Test(arguments: ScrollTuning.presets.map(\.name))
@@ -177,20 +173,20 @@ struct TuningPresetTests {
 
   // MARK: - Showing and hiding
 
-  @Test func `a drag of the header selects engines, compared with the one before`() throws {
+  @Test func `a drag of the header selects engines, and does not change what is compared`() throws {
     var stage = try Cards.stage()
     let titles = stage.engines.titles
     let drag = try Panel.dragEngines(by: 2, on: stage, at: 0)
     let events = try Cards.play(drag, on: &stage, until: 2)
     expect(stage.presetName == titles[2] && stage.tuning == ScrollTuning.preset(named: titles[2]))
-    expectEqual(stage.panel.comparison.name, "uikit")
+    expectEqual(stage.comparison.name, "android")
     let changes = events.filter { $0.target == .engines && $0.event.kind.name == "change" }
     expectEqual(changes.map(\.event.kind), [.change(row: 1), .change(row: 2)])
     // Backwards over the seam of the loop.
     let back = try Panel.dragEngines(by: -3, on: stage, at: 3)
     _ = try Cards.play(back, on: &stage, until: 5)
     expectEqual(stage.presetName, titles[titles.count - 1])
-    expectEqual(stage.panel.comparison.name, titles[2])
+    expectEqual(stage.comparison.name, "android")
   }
 
   @Test(arguments: [7, 24, 60, 240])
@@ -224,7 +220,6 @@ struct TuningPresetTests {
     expect(stage.checkpoint == other.checkpoint && stage.tuning == other.tuning)
     expectEqual(events, otherEvents)
     expectEqual(stage.engines.titles[stage.engines.selection ?? 0], stage.presetName)
-    expectEqual(stage.panel.comparison.name, "uikit")
   }
 
   @Test func `entries, letters and mouse wheels move the header`() throws {
@@ -244,38 +239,55 @@ struct TuningPresetTests {
     expect(!stage.isMoving)
   }
 
-  @Test func `a click at the curve compares with the next engine`() throws {
+  /// A drag of the header of the compared preset by a number of titles, with a pause before the release.
+  private static func dragBeside(by rows: Int, on stage: Stage, at time: Double) throws
+    -> [SessionEntry]
+  {
+    let center = try #require(stage.tuningLayout).beside.center
+    let distance = stage.beside.rows.rowExtent * Double(rows) + (rows < 0 ? -10 : 10)
+    let end = (center.x - distance, center.y)
+    return Cards.drag(
+      id: 7,
+      from: (center.x, center.y),
+      to: end,
+      at: time,
+      duration: 0.4,
+      rest: 0.2
+    )
+  }
+
+  @Test(arguments: [1, -1, 2])
+  func `the second header compares with any preset, in both directions`(step: Int) throws {
     var stage = try Cards.stage()
-    let names = stage.engines.titles
-    expectEqual(stage.panel.comparison.name, "android")
-    var seen: [String] = []
-    for time in 0..<names.count - 1 {
-      let tap = try Panel.tap(.comparison, on: stage, at: Double(time))
-      _ = try Cards.play(tap, on: &stage, until: Double(time) + 0.5)
-      seen.append(stage.panel.comparison.name)
-      let name = stage.panel.comparison.name
-      expectEqual(stage.panel.comparison.tuning, ScrollTuning.preset(named: name))
+    let names = stage.beside.titles
+    expectEqual(names, stage.engines.titles)
+    var index = try #require(names.firstIndex(of: "android"))
+    for turn in 0..<names.count {
+      let drag = try Self.dragBeside(by: step, on: stage, at: Double(turn) * 2)
+      _ = try Cards.play(drag, on: &stage, until: Double(turn) * 2 + 2)
+      index = (index + step + names.count) % names.count
+      expectEqual(stage.comparison.name, names[index])
+      expectEqual(stage.comparison.tuning, ScrollTuning.preset(named: names[index]))
     }
-    expectEqual(seen.sorted(), names.filter { $0 != "uikit" }.sorted())
     expect(stage.presetName == "uikit" && !stage.isTuned)
   }
 
-  @Test func `the curve compares with a preset of the user, unless it is shown`() throws {
+  @Test func `another engine keeps the compared preset, also one of the user`() throws {
     var stage = try Cards.stage()
-    let names = stage.engines.titles + ["lazy"]
     stage.add(try lazy)
-    func compared(from start: Double) throws -> [String] {
-      try (1..<names.count).map { number in
-        let tap = try Panel.tap(.comparison, on: stage, at: start + Double(number))
-        _ = try Cards.play(tap, on: &stage, until: start + Double(number) + 0.5)
-        return stage.panel.comparison.name
-      }
-    }
-    try expectEqual(compared(from: 0).sorted(), names.filter { $0 != "lazy" }.sorted())
-    expectEqual(stage.shownPreset.name, "lazy")
-    let entry = SessionEntry(time: 50, event: .preset("uikit"))
-    _ = try Cards.play([entry], on: &stage, until: 52)
-    try expectEqual(compared(from: 52).sorted(), names.filter { $0 != "uikit" }.sorted())
+    let drag = try Self.dragBeside(by: 1, on: stage, at: 0)
+    _ = try Cards.play(drag, on: &stage, until: 2)
+    let tuning = try lazy.tuning
+    expect(stage.comparison.name == "lazy" && stage.comparison.tuning == tuning)
+    let engines = try Panel.dragEngines(by: 3, on: stage, at: 2)
+    _ = try Cards.play(engines, on: &stage, until: 5)
+    expect(stage.presetName != "uikit" && stage.comparison.name == "lazy")
+    // A recording that begins now begins with the same comparison.
+    var header = Cards.header()
+    (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
+    header.view = stage.view
+    header.attach(stage.look, stage.ownPresets)
+    try expectEqual(Stage(header: header, scene: Cards.scene).comparison.name, "lazy")
   }
 
   @Test func `the halves show the tuning and the events, and keep presses from pieces`() throws {

@@ -44,7 +44,7 @@ extension RenderCommand {
     let options: [(name: String, isGiven: Bool, isUsed: (Format) -> Bool)] = [
       ("--fps", fps != nil, { $0.content != .page }), ("--slow", !slow.isEmpty, isFramed),
       ("--size", size != nil, \.isDrawn), ("--scale", scale != nil, \.isDrawn),
-      ("--captions", captions, \.isDrawn), ("--crop", crop != nil, \.isDrawn),
+      ("--captions", captions, isShown), ("--crop", crop != nil, \.isDrawn),
       ("--shape", shape != nil, \.isDrawn), ("--title", title, isFilm),
       ("--volume", volume != nil, \.hasSound), ("--follow", follow, isShown),
       ("--overlay", overlay, isShown), ("--no-touch-rings", noTouchRings, isShown),
@@ -91,6 +91,7 @@ extension RenderCommand {
     choice.showsOverlay = overlay
     choice.showsTouches = !noTouchRings
     choice.follows = follow
+    choice.hasCaptions = captions
     choice.stages = stages
     return choice
   }

@@ -155,7 +155,9 @@ extension RenderCommand {
     let session = compared.replays[0].session
     var extras = PictureSource.Extras()
     extras.names = compared.names
-    if captions { extras.captions = Captions(session, timeline) }
+    if captions {
+      extras.captions = Captions(session, from: timeline.start) { timeline.elapsed(at: $0) }
+    }
     if title {
       let name = file.split(separator: "/").last.map(String.init) ?? file
       let title = session.header.title.isEmpty ? name : session.header.title
@@ -182,7 +184,7 @@ extension RenderCommand {
         if rules.count > 1 { look.fingers.resampling = rules[index] }
         look.isOverlayShown = showsOverlay
         look.showsTouches = !noTouchRings
-        look.showsControls = crop != .stage
+        look.showsControls = crop.showsControls
       }
     }
   }

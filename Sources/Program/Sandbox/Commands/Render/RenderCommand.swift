@@ -106,7 +106,7 @@ struct RenderCommand: MainThreadCommand {
   @Flag(help: "Show no rings around fingers.")
   var noTouchRings = false
 
-  @Flag(help: "Show the title, the markers, pressed keys and mouse buttons below the pieces.")
+  @Flag(help: "Show the title and the markers below the pieces, and the arrow of the mouse.")
   var captions = false
 
   @Flag(help: "Begin films with a card that shows the session's title for two seconds.")
@@ -214,7 +214,8 @@ struct RenderCommand: MainThreadCommand {
     let timeline = try RenderTimeline(all, timelineChoice, rests: survey.rests)
     var crop = try pictureCrop()
     if crop == .everything, !overlay {
-      crop = shape != nil || compared.replays.count > 1 ? .stage : .pieces
+      let isArranged = shape != nil || compared.replays.count > 1
+      crop = isArranged ? .stage : PictureCrop(survey, in: compared.replays[0].stage.window)
     }
     /// Draws and writes all outputs once, with the rate and the scale of `attempt`.
     func draw(_ attempt: SizeLimit.Attempt?) throws {

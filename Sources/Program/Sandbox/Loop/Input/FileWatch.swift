@@ -1,4 +1,4 @@
-import Files
+import Console
 
 /// The files that a window shows, and their states when they were read.
 struct FileWatch {

@@ -73,7 +73,10 @@ extension ProgramTests {
       expect(page.hasSuffix("</html>\n"))
       let shown = ProfileOutput.shown(in: page)
       expect(shown.contains { $0.name == "interval.max" && Double($0.text) == 120 })
-      expect(shown.contains { $0.name == "p99" && $0.text == "–" }, "what is not measured is a dash")
+      expect(
+        shown.contains { $0.name == "p99" && $0.text == "–" },
+        "what is not measured is a dash"
+      )
     }
 
     @Test func `a log of a run has the figures of the run`() async throws {
@@ -94,7 +97,7 @@ extension ProgramTests {
         ["profile", "--from", folder + "/run.mangohud.csv", "--json"]
       ).expectExit()
       let frames = try JSONValue(parsing: mango.output)["figures"]?["frames"]?.number
-      try expectEqual(frames, Double(run.frames.rows.count - 1))
+      expectEqual(frames, Double(run.frames.rows.count - 1))
     }
 
     @Test func `samples at regular times are refused with what to change`() async throws {
@@ -116,7 +119,8 @@ extension ProgramTests {
     /// Options without an effect on a log, or without one on a session.
     static let useless: [(words: [String], part: String)] = [
       (["--headless"], "--from and --headless"), (["--duration", "3"], "--duration"),
-      (["--repeat", "2"], "--repeat"), (["--fps", "60"], "--fps"), (["--theme", "light"], "--theme"),
+      (["--repeat", "2"], "--repeat"), (["--fps", "60"], "--fps"),
+      (["--theme", "light"], "--theme"),
       (["--renderer", "software"], "--renderer"), (["a.touchcast"], "a session"),
       (["-o", "x.csv"], "x.csv"), (["-o", "x.trace.json"], ".html or .json"),
     ]

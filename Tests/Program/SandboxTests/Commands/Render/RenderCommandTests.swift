@@ -102,8 +102,7 @@ extension ProgramTests {
     @Test(
       arguments: [
         ("--fps", ["30"]), ("--size", ["100x100"]), ("--scale", ["2"]), ("--slow", ["0...1x3"]),
-        ("--volume", ["0.1"]), ("--captions", []), ("--crop", ["wheel"]), ("--shape", ["1:1"]),
-        ("--title", []),
+        ("--volume", ["0.1"]), ("--crop", ["wheel"]), ("--shape", ["1:1"]), ("--title", []),
       ]
     )
     func `what a page cannot follow is refused by name`(option: String, value: [String])

@@ -4,33 +4,34 @@ import PresetText
 import ScrollPhysics
 import Sessions
 
-/// The engine header of the tuning panel: a looping header with the names of the presets.
+/// A looping header of the tuning panel with the names of the presets.
 ///
-/// The preset in effect is at the centre. The header always uses the preset `uikit`, so that no parameter can
-/// make it unusable.
-package struct EnginesPiece: StagePiece {
+/// The panel has two of them. At the centre of the first is the preset in effect, and at the centre of the second
+/// is the preset beside which the tuning in effect is shown. Both always use the preset `uikit`, so that no
+/// parameter can make them unusable.
+package struct PresetsPiece: StagePiece {
   static let name = "engines"
 
+  /// Either `engines` or `beside`.
+  let kind: StageTarget
   package internal(set) var picker: LoopingHeader
   private(set) var isShown = false
 
-  var content: Piece.Content { .engines(self) }
-  var facts: PieceFacts { PieceFacts(Self.name, .panel, targets: []) }
-  var targets: [StageTarget] { isShown ? [.engines] : [] }
+  var content: Piece.Content { .presets(self) }
+  var facts: PieceFacts { PieceFacts(kind.piece, .panel, targets: []) }
+  var targets: [StageTarget] { isShown ? [kind] : [] }
 
   /// The titles are the compiled presets and then those of the user; the header is at rest on `name`.
-  init(_ own: [PresetText], selecting name: String) {
+  init(_ kind: StageTarget, _ own: [PresetText], selecting name: String) {
+    self.kind = kind
     let known = Self.presetNames
     let titles = known + own.map { $0.name }.filter { !known.contains($0) }
     picker = LoopingHeader(
       titles: titles,
       selection: titles.firstIndex(of: name) ?? 0,
-      columnExtent: Self.columnExtent
+      columnExtent: kind == .engines ? 112 : 104
     )
   }
-
-  /// Distance of two names, in points; wide enough for the longest name at a legible size.
-  private static let columnExtent = 112.0
 
   /// The names of the compiled presets, in the order of the header.
   ///
@@ -49,7 +50,7 @@ package struct EnginesPiece: StagePiece {
     PieceState(
       isMoving: picker.isMoving,
       isVisible: isShown,
-      tabTarget: isShown ? .engines : nil
+      tabTarget: isShown ? kind : nil
     )
   }
 
@@ -70,10 +71,10 @@ package struct EnginesPiece: StagePiece {
   /// A movement by the program shows a preset that is in effect already.
   func emits(_ event: PickerEvent) -> Bool { event.cause != .program }
 
-  func target(of event: PickerEvent) -> StageTarget { .engines }
+  func target(of event: PickerEvent) -> StageTarget { kind }
 
   func target(at place: Point) -> StageTarget? {
-    isShown && frame.contains(place) ? .engines : nil
+    isShown && frame.contains(place) ? kind : nil
   }
 
   func target(ofScrollAt place: Point, focus: StageTarget) -> StageTarget? {
@@ -99,31 +100,31 @@ package struct EnginesPiece: StagePiece {
   func place(of name: String, item: Int?) -> PiecePlace? { nil }
 
   func draw(into list: inout DisplayList, on stage: Stage) {
-    let theme = stage.theme
+    guard isShown else { return }
+    var theme = stage.theme
+    // The colour of the dashed curve.
+    if kind == .beside { theme.accent = theme.pointer }
     list.appendHeader(
       picker.displayed(stage.look.fingers),
-      on: theme.panel.mixed(with: theme.control, share: 0.6),
+      on: theme.panel.mixed(with: theme.control, share: kind == .engines ? 0.6 : 0.3),
       in: frame,
       theme: theme
     )
-    guard stage.shownFocus == .engines else { return }
+    guard stage.shownFocus == kind else { return }
     let height = frame.height - 12
-    list.appendBar(x: frame.x - 10, y: frame.y + 6, height: height, theme.accent)
+    list.appendBar(x: frame.x - 10, y: frame.y + 6, height: height, stage.theme.accent)
   }
 
   func element(of target: StageTarget) -> AccessibilityElement {
-    picker.accessibility(label: "Engine")
+    picker.accessibility(label: kind == .engines ? "Engine" : "Beside")
   }
 }
 
 extension Piece {
-  static func engines(_ piece: EnginesPiece) -> Piece { Piece(piece) }
+  static func presets(_ piece: PresetsPiece) -> Piece { Piece(piece) }
 }
 
 extension StageTarget {
-  package static let engines = StageTarget(
-    piece: EnginesPiece.name,
-    part: 0,
-    name: EnginesPiece.name
-  )
+  package static let engines = StageTarget(piece: PresetsPiece.name, part: 0, name: "engines")
+  package static let beside = StageTarget(piece: "beside", part: 0, name: "beside")
 }

@@ -4,7 +4,7 @@ extension Array {
   /// The elements must be in order of time.
   ///
   /// - Complexity: O(log `self.count`).
-  func count(upTo time: Double, by key: (Element) -> Double) -> Int {
+  package func count(upTo time: Double, by key: (Element) -> Double) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -14,7 +14,7 @@ extension Array {
   }
 
   /// The last element at or before `time`; the elements must be in order of time.
-  func last(upTo time: Double, by key: (Element) -> Double) -> Element? {
+  package func last(upTo time: Double, by key: (Element) -> Double) -> Element? {
     let count = count(upTo: time, by: key)
     return count > 0 ? self[count - 1] : nil
   }
