@@ -73,8 +73,9 @@ EVTEST = (
     + "".join(f"    Event code {code}\n      Value      0\n      Min        0\n      Max     1000\n"
               for code in (53, 54))
     + "Properties:\n  Property type 1 (INPUT_PROP_DIRECT)\n"
-    + "".join(f"Event: time 7.{ms:03}000, " + (f"type {kind} (?), code {code} (?), value {value}\n" if kind
-              else "-------------- SYN_REPORT ------------\n")
+    + "".join(f"Event: time 7.{ms:03}000, "
+              + (f"type {kind} (?), code {code} (?), value {value}\n" if kind
+                 else "-------------- SYN_REPORT ------------\n")
               for ms, kind, code, value in _events()))
 EVEMU = ("# EVEMU 1.3\nN: Screen\nA: 35 0 1000 0 0 0\nA: 36 0 1000 0 0 0\nA: 39 0 99 0 0 0\n"
          + "".join(f"E: 7.{ms:03}000 000{kind} {code:04x} {value}\n"

@@ -29,8 +29,7 @@ extension PageRun {
     let arrangement = StageArrangement(
       of: stage,
       width: width,
-      height: height,
-      showsControls: false
+      height: height
     )
     arranged = (arrangement, canvas, layout)
     return arrangement

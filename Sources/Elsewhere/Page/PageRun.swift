@@ -43,7 +43,7 @@ package final class PageRun {
   /// nil for a page without captions.
   private let captions: Captions?
   /// The mouse while no button is down, in points of the stage.
-  private var hover = Hover()
+  var hover = Hover()
   /// The last movement of a take's view, in seconds of the host's clock.
   private(set) var move = CameraMove(at: .zero)
   /// Whether the view moves smoothly to another piece; if false, it changes at once.
@@ -301,48 +301,6 @@ package final class PageRun {
     fits[pointer.id] = nil
     let isLast = take?.stage.pointerIDs.isEmpty == true
     if isLast, !isFilled, isSmall || arrangement != nil { fill(at: pointer.time) }
-  }
-
-  /// Follows the mouse over the canvas while no button is down; the place is nil if it leaves the canvas.
-  ///
-  /// - Returns: Whether another frame is needed.
-  package func moveMouse(to place: Point?, at now: Double) -> Bool {
-    guard let place else { return hover.end() }
-    let (x, y) = self.place.point(x: place.x, y: place.y)
-    let point = Point(x: x, y: y)
-    return hover.move(to: point, over: stage.knobName(at: point), at: now) || hover.due != nil
-  }
-
-  /// Takes the session over if a point of the canvas is on a piece or button; returns the point on the stage, and the
-  /// scale and position of its part, or nil.
-  private func touched(
-    x: Double,
-    y: Double,
-    at now: Double
-  ) -> (point: Point, fit: PictureFit)? {
-    guard let fit = fit(at: Point(x: x, y: y)) else { return nil }
-    let (x, y) = fit.point(x: x, y: y)
-    let point = Point(x: x, y: y)
-    guard stage.isHelpShown || stage.isTouchable(at: point) else { return nil }
-    takeOver(at: now)
-    return (point, fit)
-  }
-
-  /// Turns the mouse wheel by notches at a place of the canvas.
-  package func turnWheel(x: Double, y: Double, dx: Double, dy: Double, at now: Double) {
-    guard let place = touched(x: x, y: y, at: now)?.point else { return }
-    apply(.wheel(x: place.x, y: place.y, dx: dx, dy: dy), at: now)
-  }
-
-  package func scroll(
-    _ frame: ScrollFrame,
-    x: Double,
-    y: Double,
-    modifiers: KeyModifiers,
-    at now: Double
-  ) {
-    guard let place = touched(x: x, y: y, at: now)?.point else { return }
-    apply(.scroll(frame, x: place.x, y: place.y, modifiers: modifiers), at: now)
   }
 
   /// `isRepeat` is true for the repeated presses of a key that is held; most keys ignore these presses.

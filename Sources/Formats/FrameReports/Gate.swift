@@ -166,10 +166,9 @@ extension [GateResult] {
   package var sentence: String? {
     guard !isEmpty else { return nil }
     let failures = filter(\.fails)
-    let gates = count == 1 ? "1 gate" : "\(count) gates"
-    guard !failures.isEmpty else { return "\(gates) passed." }
+    guard !failures.isEmpty else { return count == 1 ? "1 gate passed." : "\(count) gates passed." }
     let list = failures.map { "\($0.name), \($0.finding)" }.joined(separator: "; ")
-    return "\(failures.count) of \(gates) failed: \(list)."
+    return "\(failures.count) of \(count) gates failed: \(list)."
   }
 }
 

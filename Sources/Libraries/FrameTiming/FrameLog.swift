@@ -200,7 +200,9 @@ public struct FrameLog: Equatable, Sendable {
   ///
   /// - Complexity: O(count), but O(1) on average while intervals are even.
   private mutating func isStutter(_ interval: Double) -> Bool {
-    guard interval > budget, interval > steadyInterval || recorded >= steadyEnd else { return false }
+    guard interval > budget, interval > steadyInterval || recorded >= steadyEnd else {
+      return false
+    }
     let longer = 1.5 * interval
     var (count, short, shortForLonger) = (0, 0, 0)
     for index in 0..<records.count {
@@ -285,7 +287,7 @@ public struct FrameLog: Equatable, Sendable {
       let place = records.place(of: index)
       if onlyInMotion, records.elements[place].sample.interval == nil { continue }
       summary.add(records.elements[place])
-      buffer.append(records.elements[place].sample.work)
+      if let work = records.elements[place].sample.measuredWork { buffer.append(work) }
     }
     summary.work = DurationStatistics(reordering: &buffer)
     summary.clockStep = clockStep

@@ -12,8 +12,10 @@ public struct FrameRecord: Equatable, Sendable {
   package var overrun = 0.0
   /// Whether the interval was more than twice the running median and more than the budget.
   public package(set) var isStutter = false
-  /// Why the frame was late; nil unless it missed a refresh or is a stutter.
+  /// Why the frame was late; nil if it was on time, or if its log has no work.
   public package(set) var cause: DelayCause?
+  /// Whether the frame missed a refresh or is a stutter.
+  package var isLate: Bool { missed > 0 || isStutter }
   /// Texts of the markers set since the previous frame, joined by "; ".
   public package(set) var marker: String?
 

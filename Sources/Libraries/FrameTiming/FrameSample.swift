@@ -110,8 +110,10 @@ public struct FrameSample: Equatable, Sendable {
     }
   }
 
-  /// Decides which frames are the worst, in seconds.
-  var severity: Double { interval ?? work }
+  /// Decides which frames are the worst, in whole nanoseconds.
+  ///
+  /// A log has this precision; the order of its frames is then that of its run.
+  var severity: Double { ((interval ?? work) * 1e9).rounded() }
 
   /// simulatedInterval − interval, in seconds; nil if either is nil or the models were not advanced.
   ///

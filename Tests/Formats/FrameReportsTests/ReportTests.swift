@@ -222,7 +222,8 @@ struct ReportTests {
     expect(text(report.appendHTML).contains("How work is spread"))
   }
 
-  @Test func `the page says what was measured, when and on what machine, and whether it was on time`()
+  @Test
+  func `the page says what was measured, when and on what machine, and whether it was on time`()
     throws
   {
     let facts = [
@@ -241,7 +242,8 @@ struct ReportTests {
     expectEqual(String(verdict.1), FrameVerdict(of: log).grade?.rawValue)
   }
 
-  @Test(arguments: 1...16) func `no tile is alone in its row, also in two columns`(count: Int) throws
+  @Test(arguments: 1...16) func `no tile is alone in its row, also in two columns`(count: Int)
+    throws
   {
     let names = FrameFigure.all.prefix(count).map(\.name)
     var page = FrameReports.Markup()
@@ -283,7 +285,9 @@ struct ReportTests {
     let page = text(report().appendHTML)
     let bars = page.matches(of: #/<rect class="late" x="[\d.]+" y="0" width="3" height="200">/#)
     expectEqual(bars.count, 4)
-    let labels = try #require(page.firstMatch(of: #/<div class="late-labels">\n((.*\n)*?)</div>/#)?.1)
+    let labels = try #require(
+      page.firstMatch(of: #/<div class="late-labels">\n((.*\n)*?)</div>/#)?.1
+    )
     expectEqual(labels.matches(of: #/>50.0 ms</span>/#).count, 4)
     // A label of many neighbours is that of the longest.
     var log = log()

@@ -87,7 +87,8 @@ struct FrameRecordTests {
       let interval = number % 150 == 0 ? nil : usual * factor
       let recent = intervals.suffix(100).compactMap { $0 }.sorted()
       let median = recent.isEmpty ? 0 : recent[(recent.count - 1) / 2]
-      let isStutter = log.record(FrameSample(number: number, start: 0, interval: interval)).isStutter
+      let isStutter = log.record(FrameSample(number: number, start: 0, interval: interval))
+        .isStutter
       intervals.append(interval)
       guard let interval else { continue }
       let isLong = recent.count >= 10 && interval > 2 * median && interval > log.budget

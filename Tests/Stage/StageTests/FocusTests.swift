@@ -52,7 +52,8 @@ struct FocusTests {
   @Test func `arrows move among the buttons of a group, and Enter and Space press one`() throws {
     var stage = try Cards.stage()
     _ = try pressed(Array(repeating: .tab, count: 8), on: &stage)
-    _ = try pressed([.left, .right, .right, .right, .down], on: &stage)
+    let rights = Array(repeating: Key.right, count: 2 + TuningCopy.allCases.count)
+    _ = try pressed([.left] + rights, on: &stage)
     expectEqual(focused(on: stage), ["Ghost on wheels"])
     _ = try pressed([.returnKey], on: &stage)
     expectEqual(stage.accessibility.first { $0.isFocused }?.element.value, "on")

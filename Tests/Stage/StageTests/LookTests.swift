@@ -18,7 +18,9 @@ struct LookTests {
     _ = try Cards.play(Cards.key(key, at: time, modifiers: modifiers), on: &stage, until: time)
   }
 
-  @Test(arguments: [(1280.0, 720.0, ["FRAME TIME", "last 600 frames"]), (800, 480, ["last 600 frames"])])
+  @Test(arguments: [
+    (1280.0, 720.0, ["FRAME TIME", "last 600 frames"]), (800, 480, ["last 600 frames"]),
+  ])
   func `Right Shift and F12 hide and show the frame times, in a small window as a line`(
     width: Double,
     height: Double,

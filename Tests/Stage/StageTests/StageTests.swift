@@ -1,3 +1,4 @@
+import Drawing
 import Pickers
 import ScrollPhysics
 import Sessions
@@ -34,6 +35,29 @@ struct StageTests {
       let settles = events.filter { $0.target == target && $0.event.kind.name == "settle" }
       expectEqual(settles.count, 1)
     }
+  }
+
+  @Test func `presses and scrolling reach pieces, not the tuning panel and the frame times`() throws
+  {
+    let stage = try Cards.stage()
+    func reached(_ x: Double, _ y: Double) -> [Bool] {
+      let events: [SessionEvent] = [
+        .down(id: 1, x: x, y: y, kind: .touch, pressure: nil),
+        .wheel(x: x, y: y, dx: 0, dy: 1),
+        .scroll(ScrollFrame(.wheel), x: x, y: y, modifiers: []),
+      ]
+      return events.map(stage.isOnPiece)
+    }
+    for place in [Self.suits, Self.ruler, Self.header] {
+      expectEqual(reached(place.x, place.y), [true, true, true], "\(place)")
+    }
+    let layout = stage.layout
+    let areas = [layout.events, layout.overlay, layout.titleBar.record, layout.titleBar.replay]
+    for place in try areas.map({ try #require($0).center }) {
+      expectEqual(reached(place.x, place.y), [false, false, false], "\(place)")
+    }
+    expect(reached(SheetTests.button.x, SheetTests.button.y)[0])
+    expect(!stage.isOnPiece(.up(id: 1)) && !stage.isOnPiece(.end))
   }
 
   @Test func `a finger drags the piece under its press at any position`() throws {

@@ -110,7 +110,9 @@ extension Markup {
   /// Appends a note if the curve does not show all frames of a run; `whole` is their number.
   mutating func noteEnd(of frames: ReportFrames, whole: Int) {
     guard frames.count > 0, frames.count < whole else { return }
-    note("The curve ends after \(frames.count) of \(whole) frames. Figures and tables have all of them.")
+    note(
+      "The curve ends after \(frames.count) of \(whole) frames. Figures and tables have all of them."
+    )
   }
 
   /// Appends the frames of a run as Base64 text, which the page's script reads.

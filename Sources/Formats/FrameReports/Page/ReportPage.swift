@@ -22,8 +22,8 @@ extension Report {
       appendChart(to: &page)
       if !viewer.script.isEmpty { page.noteEnd(of: frames, whole: summary.frames) }
       page.session(viewer)
-      page.part("Why frames were late", isOpen: summary.delays.total > 0, appendDelays)
-      page.part("Worst frames", isOpen: summary.delays.total > 0, appendWorst)
+      page.part("Why frames were late", isOpen: summary.late > 0, appendDelays)
+      page.part("Worst frames", isOpen: summary.late > 0, appendWorst)
       page.part(showsIntervals ? "How intervals are spread" : "How work is spread", appendHistogram)
       page.part("Steps on the screen", appendSteps)
       for group in FrameFigure.Group.allCases {

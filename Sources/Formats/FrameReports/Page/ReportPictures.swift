@@ -67,7 +67,11 @@ extension Report {
       }
       if log.budget <= top {
         let y = y(log.budget)
-        page.tag("line", ["class": "budget", "x1": "0", "x2": "1000", "y1": y, "y2": y], end: "/>\n")
+        page.tag(
+          "line",
+          ["class": "budget", "x1": "0", "x2": "1000", "y1": y, "y2": y],
+          end: "/>\n"
+        )
       }
       page.raw("</svg>\n")
       page.ends("\(start.shown) s", "\(end.shown) s")

@@ -66,7 +66,7 @@ package struct FrameVerdict: Equatable, Sendable {
   ) {
     let isShown = hasDisplay && summary.interval != nil
     frames = max(summary.frames, summary.interval?.count ?? 0)
-    late = isShown ? summary.delays.total : summary.overBudget
+    late = isShown ? summary.late : summary.overBudget
     let (rate, budget) = (Self.rate(refreshRate), 1 / refreshRate)
     let number = "\(Self.grouped(late)) of \(Self.grouped(frames))"
     guard frames >= Self.fewestFrames else {
@@ -97,15 +97,15 @@ package struct FrameVerdict: Equatable, Sendable {
     let isLate = isShown ? "late" : "over \(limit) ms"
     let p99 = Self.p99(of: summary).map { $0 + (isShown ? " of \(limit) ms" : " ms") }
     let isSingle = late == 1
-    let worst = worst.filter { isShown ? $0.cause != nil : $0.overrun > 0 }
+    let worst = worst.filter { isShown ? $0.isLate : $0.overrun > 0 }
       .max { Self.duration(of: $0, isShown) < Self.duration(of: $1, isShown) }
     let longest = worst.map { (isSingle ? "" : "longest ") + Self.words(on: $0, isShown) }
     // Where frames are late, the longest of them says more than the usual ones.
-    let ends = [longest, isGood || longest == nil ? p99 : nil].compactMap(\.self)
+    let ends = [longest, isGood || longest == nil ? p99 : nil].compactMap { $0 }
     text =
       (begin.isEmpty ? [] : [begin + ": "]).joined()
       + (["\(number) frames \(isLate)"] + ends).joined(separator: ", ") + "."
-    shortText = ([begin, "\(number) \(isLate)"].filter { !$0.isEmpty } + [p99].compactMap(\.self))
+    shortText = ([begin, "\(number) \(isLate)"].filter { !$0.isEmpty } + [p99].compactMap { $0 })
       .joined(separator: ", ")
   }
 
@@ -127,13 +127,15 @@ package struct FrameVerdict: Equatable, Sendable {
     let sample = record.sample
     let time = fixed(sample.sessionTime ?? sample.start, digits: 2)
     var cause = record.cause
+    let duration = "\(milliseconds(duration(of: record, isShown))) ms at \(time) s"
+    if isShown, cause == nil { return duration }
     // Without a display the longest phase is the cause, because no running median is known here.
     if cause == nil || !isShown && cause == .outside {
       let phases: [DelayCause] = [.input, .update, .draw, .present]
       cause = phases.max { sample.duration(of: $0) < sample.duration(of: $1) }
     }
     let name = cause == .outside ? "outside the program" : cause?.rawValue ?? ""
-    return "\(milliseconds(duration(of: record, isShown))) ms at \(time) s (\(name))"
+    return "\(duration) (\(name))"
   }
 
   // MARK: - Numbers

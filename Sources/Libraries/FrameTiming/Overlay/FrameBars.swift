@@ -62,7 +62,7 @@ package struct FrameBars: Equatable, Sendable {
       var (worst, isLate, severity) = (0, false, -1.0)
       for other in index..<next {
         let record = records.place(of: other - first)
-        let isOtherLate = other >= warmUpEnd && records.elements[record].cause != nil
+        let isOtherLate = other >= warmUpEnd && records.elements[record].isLate
         let otherSeverity =
           isOtherLate
           ? records.elements[record].sample.severity : records.elements[record].sample.work

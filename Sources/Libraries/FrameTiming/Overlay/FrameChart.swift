@@ -24,7 +24,7 @@ package struct FrameChart: Equatable, Sendable {
       end = sample.start
       work = sample.measuredWork.map { $0...$0 }
       interval = sample.interval.map { $0...$0 }
-      lateInterval = record.cause == nil ? nil : sample.interval
+      lateInterval = record.isLate ? sample.interval : nil
     }
 
     mutating func join(_ next: Column) {

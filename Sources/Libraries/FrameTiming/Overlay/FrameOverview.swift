@@ -35,7 +35,7 @@ package struct FrameOverview: Sendable {
     func rounded(_ value: Double?, _ units: Double) -> Double { ((value ?? -1) * units).rounded() }
     let numbers = SIMD8(
       Double(summary.frames),
-      Double(summary.delays.total),
+      Double(summary.late),
       Double(summary.overBudget),
       rounded(summary.framesPerSecond, 10),
       rounded(summary.hitchTimeRatio, 1e4),

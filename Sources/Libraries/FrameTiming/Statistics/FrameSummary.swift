@@ -30,7 +30,9 @@ public struct FrameSummary: Equatable, Sendable {
   public package(set) var missed = 0
   /// Number of frames whose interval was over twice the running median and over the budget.
   public package(set) var stutters = 0
-  /// Number of frames that missed a refresh or stuttered, by cause.
+  /// Number of frames that missed a refresh or stuttered.
+  package private(set) var late = 0
+  /// The late frames by cause; without those of logs that have no work.
   public private(set) var delays = DelayCounts()
   /// Number of frames whose work exceeded the budget.
   package private(set) var overBudget = 0
@@ -103,6 +105,7 @@ public struct FrameSummary: Equatable, Sendable {
     span += record.sample.interval ?? 0
     missed += record.missed
     stutters += record.isStutter ? 1 : 0
+    if record.isLate { late += 1 }
     if let cause = record.cause { delays[cause] += 1 }
   }
 }

@@ -1,7 +1,9 @@
 /// The last values of a sequence: when the ring is full, a new value replaces the oldest.
 struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
   let capacity: Int
-  /// Not in order of time. A large value is read here without a copy, at its `place`.
+  /// The values, not in order of time.
+  ///
+  /// A large value is read here without a copy, at its `place`.
   private(set) var elements: [Element] = []
   /// Index of the oldest value once the ring is full; 0 until then.
   private var oldest = 0

@@ -66,7 +66,7 @@ struct ConvertCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "Turn the positions clockwise by this angle: 90, 180 or 270. (default: not turned)",
+      "Turn the positions clockwise by this angle. (default: 0)",
       valueName: "degrees"
     )
   )

@@ -375,8 +375,6 @@ package final class Loop {
       if try !opensFile(pointer) { try forward(event) }
     case .wheel, .scroll, .hovered:
       try forward(event)
-    case .hovered:
-      break
     }
   }
 

@@ -18,15 +18,16 @@ extension DisplayList {
     _ theme: Theme
   ) {
     let area = layout.chart
-    let cursor = bars.cursor(in: log).map { layout.column($0, of: bars).x }
+    let cursor = bars.cursor(in: log).map { layout.column($0, of: bars).x } ?? area.x
+    // Between the labels of the newest bars and those of the oldest, with space for one of the newest.
+    let border = max(cursor, left + 48)
     var labels = LateLabels(y: layout.lateLabelY, color: theme.bad)
     bars.forEach(of: log) { place, bar in
       var part = layout.column(place, of: bars)
       if let interval = bar.lateInterval {
         append(.rectangle(part, theme.bad))
-        // A label does not cross the cursor, so that the newest bar never hides the label of the oldest.
-        let isNew = part.x < cursor ?? area.x
-        let (low, high) = isNew ? (left, cursor ?? left) : (max(left, cursor ?? left), area.maxX)
+        let isNew = part.x < cursor
+        let (low, high) = isNew ? (left, border) : (border, area.maxX)
         labels.add(interval, over: part.center.x, from: low, to: high, into: &self)
         return
       }
@@ -40,8 +41,8 @@ extension DisplayList {
       appendPart(&part, theme.presentBar)
     }
     labels.end(into: &self)
-    if let x = cursor {
-      let line = Rect(x: x, y: area.y, width: 1, height: area.height)
+    if log.count > 0 {
+      let line = Rect(x: cursor, y: area.y, width: 1, height: area.height)
       append(.rectangle(line, theme.secondaryText.faded(0.5)))
     }
     let line = Rect(x: area.x, y: area.y - 0.75, width: area.width, height: 1.5)

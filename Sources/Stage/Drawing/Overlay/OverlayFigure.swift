@@ -41,7 +41,7 @@ struct OverlayFigure: Sendable {
   }()
 
   static let panel = all
-  static let narrowPanel = all.filter(\.isInNarrow)
+  static let narrowPanel = all.filter { $0.isInNarrow }
 
   /// nil if the value is absent, if there are too few frames, or if the step of the clock is too large.
   private func shownValue(of summary: FrameSummary) -> Double? {

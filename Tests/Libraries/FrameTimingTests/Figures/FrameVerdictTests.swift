@@ -135,4 +135,18 @@ struct FrameVerdictTests {
     summary.clockStep = 0.001
     expectEqual(FrameVerdict(summary, refreshRate: 60).text, "\(late).")
   }
+
+  @Test func `a late frame counts without the work of its frames, and has no cause`() {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    for number in 0..<100 {
+      let (start, interval) = (Double(number) / 60, number == 50 ? 0.05 : 1.0 / 60)
+      var sample = FrameSample(number: number, start: start, interval: interval)
+      sample.parts = []
+      log.record(sample)
+    }
+    let verdict = FrameVerdict(of: log)
+    expectEqual(verdict.late, 1)
+    expect(verdict.text.hasSuffix("1 of 100 frames late, 50.0 ms at 0.83 s."), "\(verdict.text)")
+    expect(log.chart.columns.contains { $0.lateInterval == 0.05 })
+  }
 }

@@ -266,7 +266,7 @@ extension ProgramTests {
       }
       for command in ["run", "render", "verify"] { expect(help.contains("  \(command)")) }
       let curve = try await SandboxProgram.run(["curve", "--help"]).expectExit().output
-      expect(curve.contains("(default: csv:-)") && curve.contains("(default: 600 points)"))
+      expect(curve.contains("(default: csv:-)") && curve.contains("(default: 600)"))
     }
 
     @Test func `every text of the help is whole short sentences`() async throws {

@@ -15,7 +15,8 @@ extension ProgramTests {
       ("run --resampling int", "interpolate"),
       ("presets chromi", "chromium"), ("trim m", "mine.touchcast"),
       ("simulate --deck m", "my.json"),
-      ("simulate m", "mine.gestures"), ("compare m", "mine.csv"), ("render --crop ove", "overlay"),
+      ("simulate m", "mine.gestures"), ("compare mine.c", "mine.csv"),
+      ("render --crop ove", "overlay"),
     ]
 
     /// Bash that creates files of several types, and a folder with the program.

@@ -17,7 +17,7 @@ extension ProgramTests {
       expectEqual(
         outcome.errorLines,
         [
-          "stdin: no piece was touched; expected a finger on a screen, two moving fingers on a touchpad, "
+          "Sandbox: stdin: no piece was touched; expected a finger on a screen, two moving fingers on a touchpad, "
             + "or a wheel that turns"
         ]
       )
@@ -28,7 +28,7 @@ extension ProgramTests {
         .expectExit(1)
       expectEqual(
         missed.errorLines.last,
-        "stdin: no piece was touched; --onto maps the device to one"
+        "Sandbox: stdin: no piece was touched; --onto maps the device to one"
       )
       try await HeadlessProgram.run(["verify", file]).expectExit()
       try await HeadlessProgram.run(

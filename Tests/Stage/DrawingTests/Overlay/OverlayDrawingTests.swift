@@ -148,7 +148,9 @@ struct OverlayDrawingTests {
       expectEqual(figure(labelled: label, in: list)?.0, "–")
     }
     let texts = texts(of: list)
-    let budget = texts.firstIndex(of: "16.67 ms").map { texts[$0...].prefix(2).joined(separator: " ") }
+    let budget = texts.firstIndex(of: "16.67 ms").map {
+      texts[$0...].prefix(2).joined(separator: " ")
+    }
     expectEqual(budget, "16.67 ms at 60 Hz")
   }
 

@@ -53,7 +53,7 @@ struct ScrubBarTests {
     expect(
       short.contains { command in
         if case .text("a", _, let place, _, _) = command {
-          abs(place.x - 640) <= 0.5
+          abs(place.x - 640) <= 1
         } else {
           false
         }

@@ -59,8 +59,11 @@ extension ProgramTests {
         ).expectExit(1)
         let report = try JSONValue(parsing: outcome.output)
         expect(report["verdict"]?["late"]?.number ?? 0 >= 1)
-        let worst = try #require(report["worst"]?.items.first)
-        expect(worst["draw_ms"]?.number ?? 0 >= 300 && worst["blame"]?.text == "draw")
+        // A busy machine can have longer frames.
+        let held = report["worst"]?.items.contains {
+          $0["draw_ms"]?.number ?? 0 >= 300 && $0["blame"]?.text == "draw"
+        }
+        expectEqual(held, true, "\(stall)")
       }
       let warm = try await HeadlessProgram.run(
         ["profile", session, "--headless", "--stall", "10ms@0"]

@@ -85,7 +85,7 @@ extension ProgramTests {
         ["profile", "--from", folder + "/run.csv", "--json", "-o", folder + "/log.html"]
       ).expectExit()
       let report = try JSONValue(parsing: outcome.output)
-      for part in ["figures", "late", "histogram", "markers", "refreshRate"] {
+      for part in ["figures", "late", "histogram", "refreshRate"] {
         expectEqual(report[part], run.report[part], "\(part)")
       }
       expectEqual(

@@ -151,7 +151,8 @@ extension ProgramTests {
       async throws
     {
       let studio = try Studio(in: folder)
-      let options = ["--overlay", "--fps", "20", "--speed", "2", "--to", "2"]
+      let part = ["--overlay", "--to", "2"]
+      let options = part + ["--fps", "20", "--speed", "2"]
       for name in ["first/", "second/"] {
         try await studio.render(["-o", studio.folder + "/" + name] + options).expectExit()
       }
@@ -161,7 +162,7 @@ extension ProgramTests {
       let frames = try names.map { try studio.bytes(of: "first/\($0)") }
       try expectEqual(names.map { try studio.bytes(of: "second/\($0)") }, frames)
       expect(Set(frames).count > 5, "the frames do not show the drag")
-      let shot = try await studio.render(["-o", studio.folder + "/shot.png@0.5s"] + options)
+      let shot = try await studio.render(["-o", studio.folder + "/shot.png@0.5s"] + part)
       expectEqual(shot.status, .exited(0), "\(shot.error)")
       try expectEqual(studio.bytes(of: "shot.png"), frames[5])
     }

@@ -59,7 +59,11 @@ extension ProfileCommand {
 
   /// Reads a log, writes its reports, and checks the gates.
   @MainActor func readLog(_ path: String) throws {
-    let outputs = try Outputs(output.map { $0 } + [gates.junit], inputs: [path], force: writing.force)
+    let outputs = try Outputs(
+      output.map { $0 } + [gates.junit],
+      inputs: [path],
+      force: writing.force
+    )
     let name = InputFile.name(of: path)
     let bytes = try InputFile.bytes(of: path)
     let run = try FrameLogReader.run(bytes, file: name, logs.reading(warmUp: warmUp ?? 0))
