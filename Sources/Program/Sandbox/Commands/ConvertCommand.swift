@@ -55,7 +55,7 @@ struct ConvertCommand: MainThreadCommand {
   @Option(
     help: .init(
       """
-      Take this as the size of a touch device whose range the recording does not state. (default: a \
+      Set the range of the touch device, in its units, if the recording does not state it. (default: a \
       guess from its events)
       """,
       valueName: "WxH"

@@ -15,7 +15,7 @@ package struct AssetOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Take scenes, decks, sessions, themes and pages from this folder where it has them.",
+      "Look for scenes, decks, sessions, themes and pages in this folder first.",
       valueName: "folder"
     ),
     completion: .directory
@@ -69,7 +69,7 @@ package struct DisplayOptions: ParsableArguments {
 struct StageOptions: ParsableArguments {
   @Option(
     help: .init(
-      "Scroll like this preset. (default: uikit, unless the script sets one)",
+      "Scroll like this preset. (default: uikit, or that of the script)",
       valueName: "name|file"
     ),
     completion: NamesOrFiles.presets
@@ -181,7 +181,7 @@ struct RestOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Shorten pauses without input and motion to this time. (default: none is shortened)",
+      "Shorten longer pauses without input and motion to this duration. (default: no limit)",
       valueName: "time"
     ),
     transform: PartOptions.seconds
@@ -195,8 +195,8 @@ struct RestOptions: ParsableArguments {
 struct LookOptions: ParsableArguments {
   static let resamplingHelp = ArgumentHelp(
     """
-    Place what a finger drags at its last sample (off), between samples (interpolate), or where the \
-    finger should be now (predict). (default: predict)
+    Move dragged content to the last sample of the finger (off), to a point between samples (interpolate), \
+    or to the predicted position (predict). (default: predict)
     """,
     valueName: "rule"
   )

@@ -9,7 +9,7 @@ import Stage
 struct TrimCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "trim",
-    abstract: "Cut a part out of a session, set its title, and add and rename markers.",
+    abstract: "Keep a part of a session, set its title, and add and rename markers.",
     discussion: """
       The new session begins with the exact state at --from, even in motion. For this, the file keeps the \
       earlier input, which is applied at once and not shown.

@@ -44,7 +44,7 @@ struct CurveCommand: MainThreadCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Print where content is shown while a finger drags it to this offset, beyond the range 0...0.",
+      "Print where content is shown while a finger pulls it to this offset, beyond --min or --max.",
       valueName: "pt"
     )
   )

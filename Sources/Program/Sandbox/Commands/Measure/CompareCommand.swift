@@ -38,7 +38,7 @@ struct CompareCommand: MainThreadCommand {
   @Option(
     parsing: .upToNextOption,
     help: .init(
-      "Compare the group of logs before --with with the group after it.",
+      "Compare these logs, as a group, with the logs named before --with.",
       valueName: "log"
     ),
     completion: .file(extensions: LogOptions.endings)
@@ -65,7 +65,7 @@ struct CompareCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "With a page: show how this session, which the runs played, looked at each frame.",
+      "With a page: show a picture of each frame from this session, which the runs played.",
       valueName: "session"
     ),
     completion: .file(extensions: ["touchcast"])

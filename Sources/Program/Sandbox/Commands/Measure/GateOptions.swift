@@ -7,7 +7,7 @@ import FrameReports
 struct GateOptions: ParsableArguments {
   @Option(
     help: .init(
-      "Exit with code 1 if this is true: 'p99>8ms', or in compare 'p99>+10%'. Repeatable.",
+      "Exit with code 1 if this condition is true: 'p99>8ms', or in compare 'p99>+10%'. Repeatable.",
       valueName: "gate"
     )
   )

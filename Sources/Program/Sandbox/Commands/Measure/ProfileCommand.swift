@@ -60,7 +60,7 @@ struct ProfileCommand: MainThreadCommand {
     name: .customLong("repeat"),
     parsing: .unconditional,
     help: .init(
-      "Measure the session this many times, each alone and all together.",
+      "Play the session this many times, and print the figures after each time.",
       valueName: "count"
     )
   )

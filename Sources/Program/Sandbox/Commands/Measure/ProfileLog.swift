@@ -11,7 +11,7 @@ struct LogOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Read only the frames of this application, process, swap chain or window, or of what several such words name.",
+      "Read only the frames of this application, process, swap chain or window. Of several words, all must fit.",
       valueName: "words"
     )
   )
@@ -19,8 +19,8 @@ struct LogOptions: ParsableArguments {
 
   @Option(
     help: """
-      Read the intervals between calls of present (presented) or changes of the display (displayed). (default: \
-      presented, if the log has them)
+      Measure from one call of present to the next (presented), or from one change of the display to the \
+      next (displayed). (default: presented, if the log has it)
       """
   )
   var interval: FrameInterval?

@@ -57,7 +57,7 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "Play this part 2 times slower, or N times with xN, as in 2s...3s or 2s...3sx4. Repeatable.",
+      "Slow down a part: 2s...3s plays at half speed, and 2s...3sx4 at a quarter. Repeatable.",
       valueName: "from...to[xfactor]"
     ),
     transform: RenderSpan.init
