@@ -95,12 +95,16 @@
       if (!run.count) return;
       const first = indexAt(run, view.from), last = Math.min(indexAt(run, view.to) + 1, run.count - 1);
       const isClose = width / (last - first + 1) >= 3;
-      if (isClose && runs.length === 1) drawPhases(run, first, last, x, y, scale);
-      if (runs.length === 1 && !isClose) drawExtremes(run, run.work, first, last, x, y, colours.work);
+      const isAlone = runs.length === 1;
+      if (isClose && isAlone) {
+        drawLate(run, first, last, x, y, width, scale);
+        drawPhases(run, first, last, x, y, scale);
+      }
+      if (isAlone && !isClose) drawExtremes(run, run.work, first, last, x, y, colours.work);
       if (isClose) drawSteps(run, first, last, x, y, colourOf(n));
       else drawExtremes(run, run.interval, first, last, x, y, colourOf(n));
-      if (runs.length === 1) drawLate(run, first, last, x, y, width, isClose ? scale : 0);
-      const tests = [[isJanky, colours.janky, 5], ...(runs.length > 1 ? [[isLate, colourOf(n), 9]] : [])];
+      if (isAlone && !isClose) drawLate(run, first, last, x, y, width, 0);
+      const tests = [[isJanky, colours.janky, 5], ...(isAlone ? [] : [[isLate, colourOf(n), 9]])];
       drawMarks(run, first, last, x, height - 10 * n, tests);
     });
     // A budget that is far above all frames is not in the picture.
@@ -120,9 +124,10 @@
     for (const { time, text } of markers) {
       const place = x(time);
       if (place < 0 || place > width) continue;
-      // A marker whose text has no space is a short line.
-      drawLine(place, 0, place, place < free ? 4 : height, colours.mark);
+      drawLine(place, head, place, height, colours.mark);
+      // The line is interrupted by the durations of late frames, and has no name where there is no space.
       if (place < free) continue;
+      drawLine(place, 0, place, 15, colours.mark);
       context.fillStyle = colours.mark;
       context.fillText(text, place + 4, 12);
       free = place + context.measureText(text).width + 12;
@@ -211,8 +216,9 @@
     add();
     context.stroke();
   };
-  // A late frame as a red bar down to its phases, or to the lower edge from afar, and its interval above it. Of
-  // labels that would overlap, the longest.
+  // A late frame as a red bar over the whole height, with its interval above it. Of labels that would overlap, the
+  // longest. From near, at a scale over 0, the bar is as wide as its frame, and light where phases and curve are
+  // drawn over it.
   const drawLate = (run, first, last, x, y, width, scale) => {
     context.fillStyle = colours.bad;
     const labels = [];
@@ -220,8 +226,11 @@
       if (!isLate(run, i)) continue;
       const next = i + 1 < run.count ? run.start[i + 1] - run.start[i] : 0.016;
       const place = x(run.start[i]), extent = scale ? Math.max(3, next * scale - 1) : 3;
-      const left = scale ? place : Math.floor(place) - 1, end = scale ? y(run.work[i] || 0) : y(0);
-      context.fillRect(left, head - 3, extent, Math.max(3, end - head + 3));
+      const left = scale ? place : Math.floor(place) - 1;
+      context.globalAlpha = extent > 8 ? 0.25 : 1;
+      context.fillRect(left, head - 3, extent, y(0) - head + 3);
+      context.globalAlpha = 1;
+      context.fillRect(left, head - 3, extent, 4);
       labels.push({ place: left + extent / 2, time: run.interval[i] });
     }
     context.font = "600 12px system-ui, sans-serif";

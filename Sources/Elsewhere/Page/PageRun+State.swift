@@ -67,6 +67,12 @@ extension PageRun {
     }
   }
 
+  /// The text that is shown below the stages now; empty if there is none.
+  package var caption: String {
+    guard take == nil else { return "" }
+    return captions?.caption(at: transport.position, speed: transport.speed)?.text ?? ""
+  }
+
   /// Number of rows and marks that have passed the centre since the page was opened.
   package var tickCount: Int {
     removedTicks + events.count { if case .tick = $0.event.kind { true } else { false } }

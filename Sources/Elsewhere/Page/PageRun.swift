@@ -41,7 +41,7 @@ package final class PageRun {
   /// The part of the stage that is shown while the session plays.
   private(set) var camera: PageCamera
   /// nil for a page without captions.
-  private let captions: Captions?
+  let captions: Captions?
   /// The mouse while no button is down, in points of the stage.
   var hover = Hover()
   /// The last movement of a take's view, in seconds of the host's clock.
@@ -73,8 +73,7 @@ package final class PageRun {
     transport = Transport(replay, speed: document.speed)
     camera = PageCamera(replay)
     let begin = document.session.header.begin
-    captions =
-      document.hasCaptions ? Captions(document.session, from: begin) { $0 - begin } : nil
+    captions = document.hasCaptions ? Captions(document.session, from: begin) { $0 - begin } : nil
     themes = replay.stage.look.themes
     setLook { document.apply(to: &$0) }
   }
@@ -164,12 +163,6 @@ package final class PageRun {
       captions?.drawMouse(at: transport.position, speed: transport.speed, into: &list)
     }
     code.encode(list)
-  }
-
-  /// The text that is shown below the stages now; empty if there is none.
-  package var caption: String {
-    guard take == nil else { return "" }
-    return captions?.caption(at: transport.position, speed: transport.speed)?.text ?? ""
   }
 
   /// Records the times of a frame; `interval` is the time since the frame before, or 0 if the page was at rest.

@@ -78,8 +78,7 @@ extension JSONValue {
     guard scalars.count <= count else {
       throw problem(found: "a text of \(scalars.count) characters", expected: "at most \(count)")
     }
-    let breaks: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
-    guard !scalars.contains(where: { breaks.contains($0.properties.generalCategory) }) else {
+    guard !scalars.contains(where: ShownText.isControl) else {
       throw problem(expected: "a text of one line without control characters")
     }
     return text

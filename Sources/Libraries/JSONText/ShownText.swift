@@ -70,10 +70,25 @@ package enum ShownText {
 
   /// Returns true if a scalar is invisible, controls a terminal, ends a line or changes the direction of
   /// writing.
+  ///
+  /// Variation selectors are not hidden, because emoji contain them.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar.value >= 0x7F else { return scalar.value < 0x20 }
-    return switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    if isControl(scalar) { return true }
+    // The property Default_Ignorable_Code_Point of Unicode, which does not change between versions, and U+FFF9 to
+    // U+FFFB. The standard library's tables of all properties would be a fortieth of each page.
+    return switch scalar.value {
+    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180E, 0x200B...0x200F,
+      0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3,
+      0x1D173...0x1D17A, 0xE0000...0xE00FF, 0xE01F0...0xE0FFF:
+      true
+    default: false
+    }
+  }
+
+  /// Returns true for a control character, and for the separators of lines and paragraphs.
+  static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x2028...0x2029: true
     default: false
     }
   }

@@ -29,9 +29,9 @@ extension RulerScale {
     return nil
   }
 
-  /// In lower case, with a space for any kind of space, because both are typed with the same key.
+  /// In lower case, with a space for a tab and for the spaces of numbers, because all are typed with the same key.
   private static func plain(_ text: String) -> String {
-    String(text.lowercased().map { $0.isWhitespace ? " " : $0 })
+    String(text.lowercased().map { "\t\u{A0}\u{2009}\u{202F}".contains($0) ? " " : $0 })
   }
 
   /// Parses a number without sign, prefix and suffix; nil if it is not a number.

@@ -96,10 +96,12 @@ extension Key {
   /// A lower-case letter, a digit, a point, a comma, a minus or a space.
   package var character: Character? {
     if self == .space { return " " }
-    guard rawValue.utf8.count == 1, let character = rawValue.lowercased().first,
-      character.isLetter || character.isNumber || ".,-".contains(character)
-    else { return nil }
-    return character
+    guard rawValue.utf8.count == 1, let byte = rawValue.utf8.first else { return nil }
+    switch Unicode.Scalar(byte) {
+    case "A"..."Z", "a"..."z": return Character(Unicode.Scalar(byte | 0x20))
+    case "0"..."9", ".", ",", "-": return Character(Unicode.Scalar(byte))
+    default: return nil
+    }
   }
 }
 

@@ -14,7 +14,7 @@ package struct StageStatus: Equatable, Sendable {
   }
 
   package var title = Title.whole
-  /// A text about the recording or replay that is running.
+  /// A text about the recording that is running.
   package var recording: String?
   /// Whether input is being recorded into a file.
   ///

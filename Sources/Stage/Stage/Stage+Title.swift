@@ -74,7 +74,7 @@ extension Stage {
     return drawTitle(status, into: &list)
   }
 
-  /// Draws the text about a recording or replay; a recording also has a red dot.
+  /// Draws the text about a recording; a recording into a file also has a red dot.
   ///
   /// Before the call, `end` is the right limit of the text. After the call, it is the left edge of the text
   /// minus a gap.

@@ -8,6 +8,22 @@ struct ShownTextTests {
     let shown = #"a\u{1B}[31m\u{9B}\u{0}\u{202E}\u{2028}\u{200D}b\u{A}\u{E0001}é"#
     expectEqual(ShownText.singleLine(text), shown)
     expectEqual(ShownText.singleLine(shown), shown)
+    // A filler is an invisible letter. An emoji has a variation selector.
+    expectEqual(ShownText.singleLine("a\u{3164}b\u{115F}☂\u{FE0F}"), "a\\u{3164}b\\u{115F}☂\u{FE0F}")
+  }
+
+  @Test func `hidden are controls and what Unicode lets programs ignore, except in emoji`() {
+    // The last 128 scalars stand for bytes of file names.
+    let scalars = (UInt32(0x7F)..<0x10_FF80).lazy.compactMap { Unicode.Scalar($0) }
+    let wrong = scalars.filter { scalar in
+      let properties = scalar.properties
+      let breaks: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
+      let isHidden =
+        breaks.contains(properties.generalCategory) || 0xFFF9...0xFFFB ~= scalar.value
+        || properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector
+      return (ShownText.singleLine(String(scalar)) != String(scalar)) != isHidden
+    }
+    expectEqual(wrong.map { String($0.value, radix: 16) }, [])
   }
 
   @Test(arguments: ["x", "\u{202E}", "e\u{301}", "\u{10FFFF}", "\"", "日"])

@@ -149,12 +149,13 @@ package struct Comparison: Equatable, Sendable {
   /// Times are in milliseconds and rates in frames per second, with four decimals.
   ///
   /// - `verdict`: `sentences`.
-  /// - `runs`: name, session (or null), number of frames, every listed figure such as `interval.mean`, and every figure of
-  ///   smoothness (null if it was not measured).
+  /// - `runs`: name, session (or null), number of frames, every listed figure such as `interval.mean`, and every
+  ///   figure of smoothness (null if it was not measured).
   /// - `differences`: index of the run, figure, value, low, high and verdict.
   /// - `seed`: a string, because some JSON readers cannot read 64-bit integers.
   /// - `with`: the index of the second side's first run; only if there are two sides.
-  package func appendJSON(to bytes: inout [UInt8]) {
+  /// - `gates`: as in the report of a run; the condition has the name of its run if there are several.
+  package func appendJSON(to bytes: inout [UInt8], gates: [GateResult] = []) {
     JSONWriter.write(to: &bytes) { json in
       json.object { json in
         json.string(String(seed), "seed")
@@ -182,6 +183,7 @@ package struct Comparison: Equatable, Sendable {
           json.decimal(difference.interval.upperBound, digits: 4, "high")
           json.string(difference.verdict.rawValue, "verdict")
         }
+        json.gates(gates)
       }
     }
     bytes.append(UInt8(ascii: "\n"))

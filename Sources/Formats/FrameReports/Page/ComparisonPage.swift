@@ -6,15 +6,21 @@ extension Comparison {
   /// The page loads no other file. Its element with the id `figures` contains the JSON of `appendJSON(to:)`.
   /// If `viewer` has a script, the page has a curve with each frame of all runs. If `viewer` also has a
   /// session, the page shows the session at the chosen frame.
-  package func appendHTML(to bytes: inout [UInt8], viewer: FrameViewer = FrameViewer()) {
+  package func appendHTML(
+    to bytes: inout [UInt8],
+    gates: [GateResult] = [],
+    viewer: FrameViewer = FrameViewer()
+  ) {
     let names = names
     Markup.appendPage(
       to: &bytes,
       title: "Frame times compared",
-      figures: appendJSON,
+      figures: { appendJSON(to: &$0, gates: gates) },
       script: viewer.script
     ) { page in
-      for sentence in sentences { page.line("p", sentence, ["class": "verdict"]) }
+      for sentence in sentences + [gates.sentence].compactMap(\.self) {
+        page.line("p", sentence, ["class": "verdict"])
+      }
       page.lead(
         (firstCount.map { "\($0) runs, compared with \(runs.count - $0) other runs" }
           ?? "\(runs.count) runs; each is compared with the first, \(names[0])")

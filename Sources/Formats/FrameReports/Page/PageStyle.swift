@@ -61,6 +61,7 @@ enum PageStyle {
     svg path, svg line { fill: none; vector-effect: non-scaling-stroke; stroke-width: 1.5; }
     svg .interval { stroke: var(--interval); } svg .work { stroke: var(--work); }
     svg .budget { stroke: var(--bad); stroke-dasharray: 5 4; stroke-width: 1; }
+    svg line.late { stroke: var(--bad); stroke-width: 3; }
     svg .mark { stroke: var(--mark); stroke-width: 1; } svg rect { fill: var(--interval); }
     svg rect.late { fill: var(--bad); } svg .zero { stroke: var(--soft); stroke-width: 1; }
     svg .run0 { stroke: var(--run0); } .key.run0 { color: var(--run0); }

@@ -39,11 +39,7 @@ extension Report {
             json.decimal(figure.value(of: summary), digits: figure.digits, figure.name)
           }
         }
-        json.objects(gates, "gates") { result, json in
-          json.string(result.gate.text, "gate")
-          json.boolean(result.fails, "failed")
-          json.string(result.text, "text")
-        }
+        json.gates(gates)
         json.object("late") { json in
           for cause in DelayCause.allCases {
             json.integer(summary.delays[cause], cause.rawValue)
@@ -101,6 +97,15 @@ extension Report {
 }
 
 extension JSONWriter {
+  /// Adds the array `gates`, with an object for each result.
+  mutating func gates(_ results: [GateResult]) {
+    objects(results, "gates") { result, json in
+      json.string(result.name, "gate")
+      json.boolean(result.fails, "failed")
+      json.string(result.text, "text")
+    }
+  }
+
   /// Adds an array with one object for each element; `members` writes the members of an object.
   mutating func objects<Element>(
     _ elements: [Element],

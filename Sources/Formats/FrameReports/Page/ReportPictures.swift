@@ -29,7 +29,7 @@ extension Report {
         }
         let place = x((column.start + column.end) / 2)
         // A curve ends at a rest. It continues at the nearer end of the next column.
-        let isJoined = last.map { column.start - $0.time < 0.2 || column.frames > 1 } ?? false
+        let isJoined = last.map { column.start - $0.time < 0.2 } ?? false
         let isFalling =
           last.map { range.upperBound - $0.value < $0.value - range.lowerBound } ?? false
         let (first, second) =
@@ -60,10 +60,10 @@ extension Report {
       page.path("interval", path { $0.interval })
       page.raw("\n")
       for (share, interval) in late {
-        let x = (share * 1000 - 1.5).text(decimals: 1)
-        page.tag("rect", ["class": "late", "x": x, "y": "0", "width": "3", "height": "200"])
+        let x = (share * 1000).text(decimals: 1)
+        page.tag("line", ["class": "late", "x1": x, "x2": x, "y1": "0", "y2": "200"])
         page.element("title", interval.shownMilliseconds)
-        page.raw("</rect>\n")
+        page.raw("</line>\n")
       }
       if log.budget <= top {
         let y = y(log.budget)
@@ -85,7 +85,7 @@ extension Report {
       ("interval", "interval", showsIntervals), ("work", "work", true),
       ("budget", "budget \(log.budget.shownMilliseconds)", isBudgetShown),
       ("late", "late frame", hasLate), ("mark", "marker", !log.markers.isEmpty),
-      ("janky", "janky step", true),
+      ("janky", "janky step", !viewer.script.isEmpty),
     ]
     page.tag("figcaption")
     for (style, text, _) in keys.filter(\.isShown) {

@@ -33,6 +33,8 @@ package struct FrameOverview: Sendable {
 
   private mutating func updateVerdict(_ log: FrameLog) {
     func rounded(_ value: Double?, _ units: Double) -> Double { ((value ?? -1) * units).rounded() }
+    // A measured rate changes by some hundredths.
+    let rate = max(0.1, rounded(log.refreshRate, 10) / 10)
     let numbers = SIMD8(
       Double(summary.frames),
       Double(summary.late),
@@ -40,11 +42,11 @@ package struct FrameOverview: Sendable {
       rounded(summary.framesPerSecond, 10),
       rounded(summary.hitchTimeRatio, 1e4),
       rounded(summary.isClockCoarse ? nil : summary.work?.p99, 1e6),
-      log.refreshRate,
+      rate,
       log.hasDisplay ? 1 : 0
     )
     guard numbers != shownNumbers else { return }
     shownNumbers = numbers
-    verdict = FrameVerdict(summary, refreshRate: log.refreshRate, hasDisplay: log.hasDisplay)
+    verdict = FrameVerdict(summary, refreshRate: rate, hasDisplay: log.hasDisplay)
   }
 }

@@ -33,11 +33,15 @@ struct AndroidEngine: EngineLaw {
 }
 
 extension TuningParameter {
-  static let edgeDeceleration = Self("edgeDeceleration", "px/s²", 1...1e6, 50) {
-    "How strongly a fling is braked beyond an edge. 1 goes as far as it may, 1000000 not at all."
+  static var edgeDeceleration: Self {
+    Self("edgeDeceleration", "px/s²", 1...1e6, 50) {
+      "How strongly a fling is braked beyond an edge. 1 goes as far as it may, 1000000 not at all."
+    }
   }
-  static let scrollFriction = Self("scrollFriction", "", 0.001...1, 0.001) {
-    "How much a fling is slowed, in length and time. 0.001 flies very far, 1 stops almost at once."
+  static var scrollFriction: Self {
+    Self("scrollFriction", "", 0.001...1, 0.001) {
+      "How much a fling is slowed, in length and time. 0.001 flies very far, 1 stops almost at once."
+    }
   }
 }
 

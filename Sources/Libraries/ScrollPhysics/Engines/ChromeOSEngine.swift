@@ -44,11 +44,15 @@ struct ChromeOSEngine: EngineLaw {
 }
 
 extension TuningParameter {
-  static let drift = Self("drift", "pt/s", 1...10_000, 1) {
-    "Speed that is taken off a fling from start to end. 1 lets it fade away, 10000 ends it early."
+  static var drift: Self {
+    Self("drift", "pt/s", 1...10_000, 1) {
+      "Speed that is taken off a fling from start to end. 1 lets it fade away, 10000 ends it early."
+    }
   }
-  static let curveVelocity = Self("curveVelocity", "pt/s", 1...1e6, 500) {
-    "Speed from which a fling loses more to the drift. 1 shortens every fling, 1000000 none."
+  static var curveVelocity: Self {
+    Self("curveVelocity", "pt/s", 1...1e6, 500) {
+      "Speed from which a fling loses more to the drift. 1 shortens every fling, 1000000 none."
+    }
   }
 }
 

@@ -33,11 +33,15 @@ struct ChromiumEngine: EngineLaw {
 }
 
 extension TuningParameter {
-  static let momentumReach = Self("momentumReach", "viewports", 0.1...100, 0.1) {
-    "Greatest length of a fling, in lengths of the visible part. 0.1 is a nudge, 100 is no limit."
+  static var momentumReach: Self {
+    Self("momentumReach", "viewports", 0.1...100, 0.1) {
+      "Greatest length of a fling, in lengths of the visible part. 0.1 is a nudge, 100 is no limit."
+    }
   }
-  static let timeDeceleration = Self("timeDeceleration", "pt/s²", 1...1e6, 50) {
-    "How soon a fling is over. 1 takes as long as it may, 1000000 is over in a blink."
+  static var timeDeceleration: Self {
+    Self("timeDeceleration", "pt/s²", 1...1e6, 50) {
+      "How soon a fling is over. 1 takes as long as it may, 1000000 is over in a blink."
+    }
   }
 }
 

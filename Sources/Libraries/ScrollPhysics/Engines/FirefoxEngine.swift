@@ -38,8 +38,10 @@ struct FirefoxEngine: EngineLaw {
 }
 
 extension TuningParameter {
-  static let edgeStep = Self("edgeStep", "pt", 0.1...1000, 0.1) {
-    "How far one movement pulls content beyond an edge at most. 0.1 hardly, 1000 without limit."
+  static var edgeStep: Self {
+    Self("edgeStep", "pt", 0.1...1000, 0.1) {
+      "How far one movement pulls content beyond an edge at most. 0.1 hardly, 1000 without limit."
+    }
   }
 }
 

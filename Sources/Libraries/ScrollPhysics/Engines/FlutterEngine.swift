@@ -38,11 +38,15 @@ struct FlutterEngine: EngineLaw {
 }
 
 extension TuningParameter {
-  static let constantDeceleration = Self("constantDeceleration", "pt/s²", 0...1e5, 50) {
-    "Braking in addition to the deceleration rate. 0 none, 100000 stops flings at once."
+  static var constantDeceleration: Self {
+    Self("constantDeceleration", "pt/s²", 0...1e5, 50) {
+      "Braking in addition to the deceleration rate. 0 none, 100000 stops flings at once."
+    }
   }
-  static let recoveryHalfLife = Self("recoveryHalfLife", "s", 0.001...10, 0.01) {
-    "Time in which content left beyond an edge comes halfway back. 0.001 s at once, 10 s slowly."
+  static var recoveryHalfLife: Self {
+    Self("recoveryHalfLife", "s", 0.001...10, 0.01) {
+      "Time in which content left beyond an edge comes halfway back. 0.001 s at once, 10 s slowly."
+    }
   }
 }
 

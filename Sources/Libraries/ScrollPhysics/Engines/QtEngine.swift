@@ -48,14 +48,20 @@ struct QtEngine: EngineLaw {
 }
 
 extension TuningParameter {
-  static let overshootFriction = Self("overshootFriction", "", 1...100, 0.5) {
-    "Braking beyond an edge, in multiples of that within. 1 goes far out, 100 stops at the edge."
+  static var overshootFriction: Self {
+    Self("overshootFriction", "", 1...100, 0.5) {
+      "Braking beyond an edge, in multiples of that within. 1 goes far out, 100 stops at the edge."
+    }
   }
-  static let loopDeceleration = Self("loopDeceleration", "rows/s²", 0.1...1000, 0.5) {
-    "How strongly rows in a loop are braked. 0.1 spins very long, 1000 stops within a row."
+  static var loopDeceleration: Self {
+    Self("loopDeceleration", "rows/s²", 0.1...1000, 0.5) {
+      "How strongly rows in a loop are braked. 0.1 spins very long, 1000 stops within a row."
+    }
   }
-  static let loopSnapTime = Self("loopSnapTime", "s", 0.01...10, 0.01) {
-    "How long rows in a loop take to rest on a row after a release. 0.01 s jumps, 10 s drifts."
+  static var loopSnapTime: Self {
+    Self("loopSnapTime", "s", 0.01...10, 0.01) {
+      "How long rows in a loop take to rest on a row after a release. 0.01 s jumps, 10 s drifts."
+    }
   }
 }
 

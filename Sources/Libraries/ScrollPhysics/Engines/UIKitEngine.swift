@@ -36,8 +36,10 @@ struct UIKitEngine: EngineLaw {
 }
 
 extension TuningParameter {
-  static let springLead = Self("springLead", "1/s", 0...100, 0.1) {
-    "Speed back to the edge, for each point beyond it at a release. 0 is gentle, 100 shoots back."
+  static var springLead: Self {
+    Self("springLead", "1/s", 0...100, 0.1) {
+      "Speed back to the edge, for each point beyond it at a release. 0 is gentle, 100 shoots back."
+    }
   }
 }
 

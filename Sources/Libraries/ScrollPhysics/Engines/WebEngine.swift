@@ -45,14 +45,20 @@ struct WebEngine: EngineLaw {
 }
 
 extension TuningParameter {
-  static let bounceReach = Self("bounceReach", "", 0...1, 0.01) {
-    "Greatest bounce beyond an edge, as a share of the visible part. 0 none, 1 all of it."
+  static var bounceReach: Self {
+    Self("bounceReach", "", 0...1, 0.01) {
+      "Greatest bounce beyond an edge, as a share of the visible part. 0 none, 1 all of it."
+    }
   }
-  static let bounceRate = Self("bounceRate", "pt/s", 1...1e6, 500) {
-    "Speed of a fling that would bounce by the whole visible part. 1 always, 1000000 hardly ever."
+  static var bounceRate: Self {
+    Self("bounceRate", "pt/s", 1...1e6, 500) {
+      "Speed of a fling that would bounce by the whole visible part. 1 always, 1000000 hardly ever."
+    }
   }
-  static let bounceOutTime = Self("bounceOutTime", "s", 0.01...10, 0.01) {
-    "How long a bounce goes outwards. 0.01 s jumps out, 10 s drifts out."
+  static var bounceOutTime: Self {
+    Self("bounceOutTime", "s", 0.01...10, 0.01) {
+      "How long a bounce goes outwards. 0.01 s jumps out, 10 s drifts out."
+    }
   }
 }
 

@@ -58,8 +58,9 @@ extension ScrollTuning {
 
   /// The parameters of all engines; each name occurs once.
   package static let allParameters: [TuningParameter] = presets.reduce(into: []) { all, preset in
-    let new = preset.tuning.parameters.filter { !all.contains($0) }
-    all += new
+    for new in preset.tuning.parameters where !all.contains(where: { $0.name == new.name }) {
+      all.append(new)
+    }
   }
 
   /// The index of each parameter in `allParameters`, by name.

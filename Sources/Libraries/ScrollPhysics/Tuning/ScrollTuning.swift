@@ -91,46 +91,74 @@ public struct ScrollTuning: Equatable, Sendable {
 }
 
 extension TuningParameter {
-  static let dragSlop = Self("dragSlop", "pt", 0...100, 0.5) {
-    "How far a finger moves before content follows it. 0 at once, 100 only after a long drag."
+  static var dragSlop: Self {
+    Self("dragSlop", "pt", 0...100, 0.5) {
+      "How far a finger moves before content follows it. 0 at once, 100 only after a long drag."
+    }
   }
-  static let motionStart = Self("motionStart", "pt", 0...100, 0.5) {
-    "How much of a drag's first movement is left out. 0 none, 100 all of a short drag."
+  static var motionStart: Self {
+    Self("motionStart", "pt", 0...100, 0.5) {
+      "How much of a drag's first movement is left out. 0 none, 100 all of a short drag."
+    }
   }
-  static let restInterval = Self("restInterval", "s", 0.001...10, 0.005) {
-    "How long a finger may rest and still throw content. 0.001 s hardly ever, 10 s nearly always."
+  static var restInterval: Self {
+    Self("restInterval", "s", 0.001...10, 0.005) {
+      "How long a finger may rest and still throw content. 0.001 s hardly ever, 10 s nearly always."
+    }
   }
-  static let minimumFlingVelocity = Self("minimumFlingVelocity", "pt/s", 0...5000, 10) {
-    "Speed below which a lifted finger throws nothing. 0 throws always, 5000 hardly ever."
+  static var minimumFlingVelocity: Self {
+    Self("minimumFlingVelocity", "pt/s", 0...5000, 10) {
+      "Speed below which a lifted finger throws nothing. 0 throws always, 5000 hardly ever."
+    }
   }
-  static let maximumFlingVelocity = Self("maximumFlingVelocity", "pt/s", 100...1e5, 100) {
-    "Speed to which a throw is limited. 100 makes each one a nudge, 100000 limits nothing."
+  static var maximumFlingVelocity: Self {
+    Self("maximumFlingVelocity", "pt/s", 100...1e5, 100) {
+      "Speed to which a throw is limited. 100 makes each one a nudge, 100000 limits nothing."
+    }
   }
-  static let stopVelocity = Self("stopVelocity", "px/s", 0.1...1000, 0.1) {
-    "Speed at which moving content stops. 0.1 lets it creep to its end, 1000 cuts it off early."
+  static var stopVelocity: Self {
+    Self("stopVelocity", "px/s", 0.1...1000, 0.1) {
+      "Speed at which moving content stops. 0.1 lets it creep to its end, 1000 cuts it off early."
+    }
   }
-  static let snapResponse = Self("snapResponse", "s", 0.01...10, 0.01) {
-    "Time scale of the spring that centres a row. 0.01 s jumps there, 10 s drifts there."
+  static var snapResponse: Self {
+    Self("snapResponse", "s", 0.01...10, 0.01) {
+      "Time scale of the spring that centres a row. 0.01 s jumps there, 10 s drifts there."
+    }
   }
-  static let snapDampingRatio = Self("snapDampingRatio", "", 0.05...10, 0.01) {
-    "How a row reaches the centre. Below 1 it swings past it, at 1 it does not, at 10 it creeps."
+  static var snapDampingRatio: Self {
+    Self("snapDampingRatio", "", 0.05...10, 0.01) {
+      "How a row reaches the centre. Below 1 it swings past it, at 1 it does not, at 10 it creeps."
+    }
   }
-  static let restDistance = Self("restDistance", "px", 0.001...10, 0.01) {
-    "Distance from its target at which content rests. 0.001 is exact, 10 ends with a visible jump."
+  static var restDistance: Self {
+    Self("restDistance", "px", 0.001...10, 0.01) {
+      "Distance from its target at which content rests. 0.001 is exact, 10 ends with a visible jump."
+    }
   }
-  static let pixelRatio = Self("pixelRatio", "px/pt", 0.25...8, 0.05) {
-    "Pixels in a point, for limits given in pixels. 0.25 stops motion early, 8 lets it creep on."
+  static var pixelRatio: Self {
+    Self("pixelRatio", "px/pt", 0.25...8, 0.05) {
+      "Pixels in a point, for limits given in pixels. 0.25 stops motion early, 8 lets it creep on."
+    }
   }
-  static let wheelRest = Self("wheelRest", "s", 0.01...2, 0.01) {
-    "Pause after a smooth mouse wheel before a row is centred. 0.01 s at once, 2 s after a wait."
+  static var wheelRest: Self {
+    Self("wheelRest", "s", 0.01...2, 0.01) {
+      "Pause after a smooth mouse wheel before a row is centred. 0.01 s at once, 2 s after a wait."
+    }
   }
-  static let reducedMotion = Self("reducedMotion", "", 0...1, 1) {
-    "Whether taps and keys move content without animation. Off it glides there, on it jumps."
+  static var reducedMotion: Self {
+    Self("reducedMotion", "", 0...1, 1) {
+      "Whether taps and keys move content without animation. Off it glides there, on it jumps."
+    }
   }
-  static let momentumTime = Self("momentumTime", "s", 0.01...10, 0.01) {
-    "Longest drag that can end in a throw. 0.01 s allows hardly any, 10 s nearly every one."
+  static var momentumTime: Self {
+    Self("momentumTime", "s", 0.01...10, 0.01) {
+      "Longest drag that can end in a throw. 0.01 s allows hardly any, 10 s nearly every one."
+    }
   }
-  static let momentumDistance = Self("momentumDistance", "pt", 0...1000, 1) {
-    "How far a finger must move to throw content. 0 any distance, 1000 more than a window."
+  static var momentumDistance: Self {
+    Self("momentumDistance", "pt", 0...1000, 1) {
+      "How far a finger must move to throw content. 0 any distance, 1000 more than a window."
+    }
   }
 }

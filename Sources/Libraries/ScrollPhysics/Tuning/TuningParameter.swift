@@ -11,7 +11,7 @@ public struct TuningParameter: Equatable, Sendable {
   /// What the parameter changes, and what the ends of its range mean, in at most 94 characters.
   public let explanation: String
 
-  @inline(never)
+  @inline(__always)
   init(
     _ name: String,
     _ unit: String,
@@ -19,8 +19,19 @@ public struct TuningParameter: Equatable, Sendable {
     _ step: Double,
     _ explanation: () -> String
   ) {
+    self.init(name, unit, range, step, explanation: explanation())
+  }
+
+  @inline(never)
+  private init(
+    _ name: String,
+    _ unit: String,
+    _ range: ClosedRange<Double>,
+    _ step: Double,
+    explanation: String
+  ) {
     (self.name, self.unit, self.range, self.step) = (name, unit, range, step)
-    self.explanation = explanation()
+    self.explanation = explanation
   }
 
   /// Whether the parameter is a truth value, stored as 0 or 1.
@@ -37,41 +48,65 @@ typealias ParameterVisitor = (TuningParameter, inout Double) -> Void
 
 /// The parameters that are common to several engines.
 extension TuningParameter {
-  static let decelerationRate = Self("decelerationRate", "1/ms", 0.5...0.9999, 0.0001) {
-    "Share of speed kept in each millisecond of a fling. 0.5 stops at once, 0.9999 glides long."
+  static var decelerationRate: Self {
+    Self("decelerationRate", "1/ms", 0.5...0.9999, 0.0001) {
+      "Share of speed kept in each millisecond of a fling. 0.5 stops at once, 0.9999 glides long."
+    }
   }
-  static let rubberBand = Self("rubberBand", "", 0...1, 0.01) {
-    "How far content follows a finger beyond an edge. 0 not at all, 1 as the finger."
+  static var rubberBand: Self {
+    Self("rubberBand", "", 0...1, 0.01) {
+      "How far content follows a finger beyond an edge. 0 not at all, 1 as the finger."
+    }
   }
-  static let edgeFriction = Self("edgeFriction", "", 0...1, 0.01) {
-    "Share of a movement that shows beyond an edge. 0 holds content at the edge, 1 shows all of it."
+  static var edgeFriction: Self {
+    Self("edgeFriction", "", 0...1, 0.01) {
+      "Share of a movement that shows beyond an edge. 0 holds content at the edge, 1 shows all of it."
+    }
   }
-  static let edgeVelocity = Self("edgeVelocity", "", 0...1, 0.01) {
-    "Share of a fling's speed that a bounce begins with. 0 does not bounce, 1 loses nothing."
+  static var edgeVelocity: Self {
+    Self("edgeVelocity", "", 0...1, 0.01) {
+      "Share of a fling's speed that a bounce begins with. 0 does not bounce, 1 loses nothing."
+    }
   }
-  static let springResponse = Self("springResponse", "s", 0.01...10, 0.01) {
-    "Time scale of the spring at an edge. 0.01 s snaps back at once, 10 s floats back."
+  static var springResponse: Self {
+    Self("springResponse", "s", 0.01...10, 0.01) {
+      "Time scale of the spring at an edge. 0.01 s snaps back at once, 10 s floats back."
+    }
   }
-  static let dampingRatio = Self("dampingRatio", "", 0.05...10, 0.01) {
-    "How content returns to an edge. Below 1 it swings past it, at 1 it does not, at 10 it creeps."
+  static var dampingRatio: Self {
+    Self("dampingRatio", "", 0.05...10, 0.01) {
+      "How content returns to an edge. Below 1 it swings past it, at 1 it does not, at 10 it creeps."
+    }
   }
-  static let springVelocityLimit = Self("springVelocityLimit", "pt/s", 1...1e6, 500) {
-    "Speed to which a bounce at an edge is limited. 1 hardly bounces, 1000000 limits nothing."
+  static var springVelocityLimit: Self {
+    Self("springVelocityLimit", "pt/s", 1...1e6, 500) {
+      "Speed to which a bounce at an edge is limited. 1 hardly bounces, 1000000 limits nothing."
+    }
   }
-  static let bounceBackTime = Self("bounceBackTime", "s", 0.01...10, 0.01) {
-    "How long content takes back to an edge. 0.01 s jumps, 10 s drifts."
+  static var bounceBackTime: Self {
+    Self("bounceBackTime", "s", 0.01...10, 0.01) {
+      "How long content takes back to an edge. 0.01 s jumps, 10 s drifts."
+    }
   }
-  static let overfling = Self("overfling", "pt", 0...10_000, 1) {
-    "How far a fling goes beyond an edge at most. 0 stops it at the edge, 10000 limits nothing."
+  static var overfling: Self {
+    Self("overfling", "pt", 0...10_000, 1) {
+      "How far a fling goes beyond an edge at most. 0 stops it at the edge, 10000 limits nothing."
+    }
   }
-  static let snapTime = Self("snapTime", "s", 0.01...10, 0.01) {
-    "How long content takes to reach a row after a release. 0.01 s jumps, 10 s drifts."
+  static var snapTime: Self {
+    Self("snapTime", "s", 0.01...10, 0.01) {
+      "How long content takes to reach a row after a release. 0.01 s jumps, 10 s drifts."
+    }
   }
-  static let momentumDeceleration = Self("momentumDeceleration", "pt/s²", 1...1e6, 50) {
-    "How strongly a fling is braked. 1 carries it very far, 1000000 stops it at once."
+  static var momentumDeceleration: Self {
+    Self("momentumDeceleration", "pt/s²", 1...1e6, 50) {
+      "How strongly a fling is braked. 1 carries it very far, 1000000 stops it at once."
+    }
   }
-  static let momentumDuration = Self("momentumDuration", "s", 0.01...60, 0.01) {
-    "Longest time that a fling may take. 0.01 s makes it jump to its end, 60 s limits nothing."
+  static var momentumDuration: Self {
+    Self("momentumDuration", "s", 0.01...60, 0.01) {
+      "Longest time that a fling may take. 0.01 s makes it jump to its end, 60 s limits nothing."
+    }
   }
 }
 

@@ -107,10 +107,11 @@ extension DisplayList {
     _ layout: OverlayLayout,
     _ theme: Theme
   ) {
-    // Texts of at most 15 bytes need no allocation.
+    // Texts of at most 15 bytes need no allocation. A measured rate changes by some hundredths.
+    let rate = (log.refreshRate * 10).rounded() / 10
     let texts = (
-      DecimalText.milliseconds(log.budget, digits: 2) + " ms",
-      "at " + DecimalText.hertz(log.refreshRate), log.isRefreshRateAssumed ? "assumed" : ""
+      DecimalText.milliseconds(log.budget, digits: 2) + " ms", "at " + DecimalText.hertz(rate),
+      log.isRefreshRateAssumed ? "assumed" : ""
     )
     let (y, space) = (layout.chart.y - 9, TextWidth.estimate(" ", Self.labelStyle()))
     func width(_ text: String) -> Double {

@@ -337,7 +337,9 @@ extension ColumnReader {
   private static func day(_ value: JSONValue, in year: Int) throws(SourceProblem) -> CalendarDay {
     let text = try value.string()
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in part.allSatisfy { $0.isNumber } ? Int(part) : nil }
+    let numbers = parts.compactMap { part in
+      part.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(part) : nil
+    }
     if parts.map({ $0.utf8.count }) == [4, 2, 2], numbers.count == 3, numbers[0] == year {
       let day = CalendarDay(year: year, month: numbers[1], day: numbers[2])
       if day.month == numbers[1], day.day == numbers[2] { return day }

@@ -10,7 +10,8 @@ package struct Hover: Equatable, Sendable {
   package static let delay = 0.6
 
   private var place: Point?
-  private var knob: StageTarget?
+  /// An index of `ScrollTuning.allParameters`.
+  private var knob: Int?
   /// When the knob is explained, in seconds of the host's clock; nil if it is explained, or if there is no knob.
   package private(set) var due: Double?
 
@@ -24,7 +25,7 @@ package struct Hover: Equatable, Sendable {
   /// While a knob is explained, movements on its name have no effect. Any other movement begins the delay again.
   ///
   /// - Returns: Whether the picture changes at once.
-  package mutating func move(to place: Point, over knob: StageTarget?, at time: Double) -> Bool {
+  package mutating func move(to place: Point, over knob: Int?, at time: Double) -> Bool {
     let wasShown = shownPlace != nil
     self.place = place
     if wasShown, knob == self.knob { return false }
@@ -49,9 +50,14 @@ package struct Hover: Equatable, Sendable {
 
 extension Stage {
   /// The knob whose name is at a place; nil if there is none, or if something covers it.
-  package func knobName(at place: Point) -> StageTarget? {
-    guard look.showsControls, !isModal, !isHelpShown, tuningLayout != nil else { return nil }
-    return knobsPiece.name(at: place)
+  @inline(never)
+  package func knobName(at place: Point) -> Int? {
+    showsKnobs ? knobsPiece.name(at: place) : nil
+  }
+
+  /// Whether the knobs are drawn, and nothing covers them.
+  private var showsKnobs: Bool {
+    look.showsControls && tuningLayout != nil && !isModal && !isHelpShown
   }
 
   /// Whether a pointer is held on the name of a knob, and the knob is not explained yet.
@@ -59,29 +65,29 @@ extension Stage {
     pointers.contains { time - $0.pressTime < Hover.delay && isHeldOnName($0) }
   }
 
+  @inline(never)
   private func isHeldOnName(_ pointer: StagePointer) -> Bool {
-    guard let target = pointer.target, let knob = target.knob else { return false }
-    return knobs.rulers[knob].phase == .pressed && knobName(at: pointer.position) == target
+    guard let knob = pointer.target?.knob, knobName(at: pointer.position) == knob else {
+      return false
+    }
+    return knobs.rulers[knob].phase == .pressed
   }
 
   /// The knob that is explained, and the position of the pointer on its name.
   ///
   /// It is the knob on whose name the mouse rests or a pointer is held, or else the one that got the focus by a key.
-  private func explained(_ hover: Point?) -> (target: StageTarget, pointer: Point?)? {
-    if let hover, let target = knobName(at: hover) { return (target, hover) }
-    let held = pointers.first { time - $0.pressTime >= Hover.delay && isHeldOnName($0) }
-    if let held, let target = held.target { return (target, held.position) }
-    guard isFocusByKey, focus.target.knob != nil, look.showsControls, !isModal, !isHelpShown,
-      tuningLayout != nil
-    else { return nil }
-    return (focus.target, nil)
+  private func explained(_ hover: Point?) -> (knob: Int, pointer: Point?)? {
+    if let hover, let knob = knobName(at: hover) { return (knob, hover) }
+    for pointer in pointers where time - pointer.pressTime >= Hover.delay && isHeldOnName(pointer) {
+      return pointer.target?.knob.map { ($0, pointer.position) }
+    }
+    guard isFocusByKey, let knob = focus.target.knob, showsKnobs else { return nil }
+    return (knob, nil)
   }
 
   /// Draws the tooltip of the knob that is explained, if it has space; `hover` is where the mouse rests.
   func drawExplanation(_ hover: Point?, into list: inout DisplayList) {
-    guard let (target, pointer) = explained(hover), let knob = target.knob,
-      let part = shownRect(ofKnob: target)
-    else { return }
+    guard let (knob, pointer) = explained(hover), let part = shownRect(ofKnob: knob) else { return }
     let scale = TuningScale.all[knob]
     let tooltip = Tooltip(
       title: scale.title,
@@ -95,9 +101,9 @@ extension Stage {
   }
 
   /// The row of a knob with the band that is drawn around it; nil if its name is not visible.
-  func shownRect(ofKnob target: StageTarget) -> Rect? {
+  func shownRect(ofKnob knob: Int) -> Rect? {
     guard let list = tuningLayout?.list else { return nil }
-    let row = knobsPiece.rect(of: target)
+    let row = knobsPiece.rect(of: .knob(knob))
     guard row.y >= list.y - 1, row.y + KnobList.nameExtent <= list.maxY + 1 else { return nil }
     return Rect(x: row.x - 10, y: row.y, width: row.width + 20, height: row.height)
   }

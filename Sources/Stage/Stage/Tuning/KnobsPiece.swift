@@ -103,10 +103,10 @@ package struct KnobsPiece: StagePiece {
   }
 
   /// The knob whose name is at a place: the upper part of a ruler, or the whole row of a switch.
-  func name(at place: Point) -> StageTarget? {
-    guard let target = target(at: place) else { return nil }
+  func name(at place: Point) -> Int? {
+    guard let target = target(at: place), let knob = target.knob else { return nil }
     let isOnName = place.y - rect(of: target).y < KnobList.nameExtent
-    return isOnName || isSwitch(target) ? target : nil
+    return isOnName || KnobList.isSwitch(knob) ? knob : nil
   }
 
   /// With the unit; empty if the tuning does not have the parameter.

@@ -38,9 +38,9 @@ struct TuningScale {
       fractionDigits: digits,
       count: Int(last - first) + 1
     )
-    title = knob.name.reduce(into: "") { title, letter in
-      title += letter.isUppercase ? " \(letter.lowercased())" : "\(letter)"
-    }
+    let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    let words = knob.name.utf8.flatMap { letters ~= $0 ? [UInt8(ascii: " "), $0 | 0x20] : [$0] }
+    title = String(decoding: words, as: UTF8.self)
     leastDigits = knob.step > 0.01 ? 0 : knob.step == 0.01 ? digits : digits - 1
     // The share of velocity left after 1 ms is shown without a unit.
     unit = knob.unit == "1/ms" ? "" : knob.unit

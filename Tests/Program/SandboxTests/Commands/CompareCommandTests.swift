@@ -110,6 +110,12 @@ extension ProgramTests {
       let document = try JUnitDocument(path: report)
       expectEqual(document.cases.map(\.name), gates)
       expectEqual(document.cases.map { $0.failure != nil }, [true, true, false, false])
+      let data = try await HeadlessProgram.run(
+        ["compare"] + files + ["--json"] + gates.flatMap { ["--fail-on", $0] }
+      ).expectExit(1)
+      let results = try JSONValue(parsing: data.output)["gates"]?.items ?? []
+      expectEqual(results.compactMap { $0["gate"]?.text }, gates)
+      expectEqual(results.first?["text"]?.text, "\(gates[0]): failed, \(finding)")
     }
 
     @Test func `several runs of two sides are compared by their runs`() async throws {

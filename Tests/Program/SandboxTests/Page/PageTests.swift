@@ -315,13 +315,13 @@ extension ProgramTests {
         let tour = "\(Self.assets)/Sessions/tour.touchcast"
         try await Self.render(tour, to: page)
         let size = try #require(Surroundings.text(of: page)).utf8.count
-        expect((100_000..<1_100_000).contains(size), "\(size) bytes")
+        expect((100_000..<1_000_000).contains(size), "\(size) bytes")
         let packed = try await Subprocess.run(
           .name("gzip"),
           arguments: ["-9c", page],
           output: .bytes(limit: 4 << 20)
         )
-        expect(packed.standardOutput.count < 760_000, "\(packed.standardOutput.count) bytes")
+        expect(packed.standardOutput.count < 700_000, "\(packed.standardOutput.count) bytes")
       }
     }
   }

@@ -135,7 +135,7 @@ struct ExplanationTests {
       let name = ScrollTuning.allParameters[knob].name
       let focus = SessionEntry(time: stage.time, event: .focus("knob.\(name)"))
       _ = try Cards.play([focus], on: &stage, until: stage.time + 2)
-      let row = try #require(stage.shownRect(ofKnob: .knob(knob)), "\(name)")
+      let row = try #require(stage.shownRect(ofKnob: knob), "\(name)")
       var finger = try Self.name(name, on: stage)
       for hover in [nil, finger, Point(x: list.maxX - 5, y: finger.y)] {
         if let hover { finger = hover }
@@ -156,14 +156,14 @@ struct ExplanationTests {
     var hover = Hover()
     let (here, there) = (Point(x: 1, y: 1), Point(x: 2, y: 1))
     expect(!hover.move(to: here, over: nil, at: 0) && hover.due == nil)
-    expect(!hover.move(to: here, over: .knob(1), at: 1) && hover.shownPlace == nil)
-    expect(!hover.move(to: there, over: .knob(1), at: 1.4) && hover.due == 1.4 + Hover.delay)
+    expect(!hover.move(to: here, over: 1, at: 1) && hover.shownPlace == nil)
+    expect(!hover.move(to: there, over: 1, at: 1.4) && hover.due == 1.4 + Hover.delay)
     hover.advance(to: 1.9)
     expect(hover.shownPlace == nil)
     hover.advance(to: 2.1)
     expect(hover.shownPlace == there && hover.due == nil)
-    expect(!hover.move(to: here, over: .knob(1), at: 2.2) && hover.shownPlace == here)
-    expect(hover.move(to: here, over: .knob(2), at: 2.3) && hover.shownPlace == nil)
+    expect(!hover.move(to: here, over: 1, at: 2.2) && hover.shownPlace == here)
+    expect(hover.move(to: here, over: 2, at: 2.3) && hover.shownPlace == nil)
     hover.advance(to: 3)
     expect(hover.shownPlace == here)
     expect(hover.end() && hover.shownPlace == nil && hover.due == nil && !hover.end())

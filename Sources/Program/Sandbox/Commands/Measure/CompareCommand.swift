@@ -102,19 +102,19 @@ struct CompareCommand: MainThreadCommand {
     let comparison =
       others.isEmpty
       ? Comparison(runs, seed: seed ?? 1) : Comparison(runs, with: others)
+    let results = comparison.check(try gates.gates)
     for file in output.compactMap({ outputs[$0] }) {
       if file.path.hasSuffix(".json") {
-        comparison.appendJSON(to: &file.bytes)
+        comparison.appendJSON(to: &file.bytes, gates: results)
       } else {
         let extras = ReportExtras(assets: nil, session: session, in: scenes)
-        comparison.appendHTML(to: &file.bytes, viewer: extras.viewer)
+        comparison.appendHTML(to: &file.bytes, gates: results, viewer: extras.viewer)
       }
     }
-    let results = comparison.check(try gates.gates)
     gates.append(results, suite: "compare", to: outputs)
     try outputs.finish()
     if json {
-      try printText { comparison.appendJSON(to: &$0) }
+      try printText { comparison.appendJSON(to: &$0, gates: results) }
     } else {
       let text = Self.verdict(comparison, results) + Self.table(comparison)
       try printText { $0 += text.utf8 }

@@ -69,7 +69,7 @@ struct ProfileCommand: MainThreadCommand {
   @Flag(help: "Draw without a window, and without waiting between frames.")
   var headless = false
 
-  @Option(help: "With --headless: draw this many frames per second of the session. (default: 60)")
+  @Option(help: "With --headless: draw and judge this many frames per second of the session. (default: 60)")
   var fps: Double?
 
   @Option(

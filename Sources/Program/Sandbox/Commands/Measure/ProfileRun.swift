@@ -34,14 +34,20 @@ struct ProfileRun {
     display?.fits = true
     let warmUp = command.warmUp ?? ProfileCommand.usualWarmUp
     let count = command.repetitions
-    let screen = try Screen(header, display, symbols: symbols, warmUpFrames: warmUp)
+    let screen = try Screen(
+      header,
+      display,
+      symbols: symbols,
+      warmUpFrames: warmUp,
+      refreshRate: isHeadless ? command.fps : nil
+    )
     // In a window, a signal ends the loop.
     let interruption = isHeadless ? Interruption() : nil
     var isComplete = false
     // After everything was written, a delayed signal is not raised again.
     defer { interruption?.end(raises: !isComplete) }
     let title = header.title.isEmpty ? file : header.title
-    let facts = RunLogs.facts(header, on: isHeadless ? nil : screen)
+    let facts = RunLogs.facts(header, on: screen)
     let places = RunLogs.places(for: command.output)
     screen.stalls = stalls
     screen.session = (title, header.begin)

@@ -210,15 +210,14 @@ package final class RunLogs {
 
   /// Returns the renderer, refresh rate, time, size, scene, preset, system, kernel and processor of a run.
   ///
-  /// `screen` is nil if there is no window; the refresh rate is then assumed to be 60 Hz.
-  static func facts(_ header: SessionHeader, on screen: Screen?) -> Facts {
-    var facts = [("window", "none"), ("refresh", "60 Hz, assumed: there is no display")]
-    if let screen {
-      let rate = "\(DecimalText.fixed(screen.refreshRate, digits: 2)) Hz"
-      let note = screen.isRefreshRateAssumed ? ", assumed: the display does not report it" : ""
-      facts = [("renderer", screen.window.rendererDescription), ("refresh", rate + note)]
-    }
-    return facts + [
+  /// Without a window, the refresh rate is that of the frames.
+  static func facts(_ header: SessionHeader, on screen: Screen) -> Facts {
+    let hasDisplay = screen.log.hasDisplay
+    let reason = hasDisplay ? "the display does not report it" : "there is no display"
+    let rate = DecimalText.hertz(screen.refreshRate)
+    return [
+      hasDisplay ? ("renderer", screen.window.rendererDescription) : ("window", "none"),
+      ("refresh", screen.isRefreshRateAssumed ? "\(rate), assumed: \(reason)" : rate),
       ("measured", LocalTime.text("%Y-%m-%d %H:%M")),
       ("size", "\(Int(header.width))x\(Int(header.height)) at \(header.scale)"),
       ("scene", header.scene), ("preset", header.preset), ("system", Machine.system),

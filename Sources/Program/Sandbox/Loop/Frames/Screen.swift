@@ -93,8 +93,8 @@ package final class Screen {
   /// The rate passed to `init`, or else the display's current rate, or else 60; in frames per second.
   var refreshRate: Double { fixedRefreshRate ?? window.refreshRate ?? Self.assumedRefreshRate }
 
-  /// Whether the display does not report its rate, so that 60 Hz is assumed.
-  var isRefreshRateAssumed: Bool { window.refreshRate == nil }
+  /// Whether no rate was passed to `init` and the display does not report its own, so that 60 Hz is assumed.
+  var isRefreshRateAssumed: Bool { fixedRefreshRate == nil && window.refreshRate == nil }
 
   /// Returns a pacer for the current refresh rate, and sets the budget of later frames to this rate.
   ///

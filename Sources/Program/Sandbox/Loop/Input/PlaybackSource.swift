@@ -69,7 +69,8 @@ final class PlaybackSource: LoopSource {
   var isMoving: Bool { transport.isMoving }
 
   func status(at now: Double, in loop: Loop) -> StageStatus {
-    var status = StageStatus()
+    // The list of keys that the user of the recorded run saw.
+    var status = StageStatus(keyTables: KeyCommands.run)
     let showsOpen = fit(in: loop.screen.window) != nil || bar(in: loop).showsOpen
     status.title = showsOpen ? .openButton : .nothing
     return status

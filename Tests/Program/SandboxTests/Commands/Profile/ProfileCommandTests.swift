@@ -75,6 +75,16 @@ extension ProgramTests {
       expect(outcome.error.contains("all frames are in the warm-up"), "\(outcome.error)")
     }
 
+    @Test func `frames without a window are judged at the rate at which they are drawn`() async throws
+    {
+      let output = try await ProfileOutput(in: folder, "--fps", "240", "--warm-up", "20")
+      let line = try #require(output.outcome.outputLines.first)
+      expect(line.contains(" 4.2 ms"), "\(line)")
+      let facts = output.report["facts"]?.items ?? []
+      let refresh = facts.first { $0["name"]?.text == "refresh" }
+      expectEqual(refresh?["value"]?.text, "240 Hz")
+    }
+
     @Test func `repetitions multiply the number of frames`() async throws {
       let output = try await ProfileOutput(in: folder, "--duration", "5", "--warm-up", "0")
       expectEqual(output.frames.rows.count, 301)
