@@ -32,7 +32,7 @@ package struct PresetText: Equatable, Sendable {
   ///
   /// The text names the preset that is probably meant: `uikit` for "ios", "iOS 26" or "UIKit".
   package static func unknown(_ name: String) -> String {
-    let word = String(name.lowercased().reversed().drop { !$0.isLetter }.reversed())
+    let word = String(name.lowercased().reversed().drop { !("a"..."z" ~= $0) }.reversed())
     let known = ScrollTuning.presets.first { $0.name.lowercased() == word }?.name
     guard let meant = known ?? otherNames[word] else {
       return "unknown preset '\(name)', expected one of: \(knownNames)"

@@ -22,6 +22,7 @@ public struct Session: Equatable, Sendable {
     var session = self
     session.header.preset = preset
     session.header.tuning = tuning
+    session.header.view["preset"] = nil
     session.entries.removeAll {
       switch $0.event {
       case .checkpoint, .preset, .tuning: true

@@ -23,6 +23,10 @@ package struct Stage: Equatable, Sendable {
   package let safeArea: Double
   /// The user's presets, which the engine header lists after the compiled presets.
   package internal(set) var ownPresets: [PresetText]
+  /// The presets that the user changed and then left in the engine header, which restores them.
+  var changedPresets: [PresetText]
+  /// Name of the preset in effect, compiled or of the user.
+  var chosenPreset: String
   /// Name of the compiled preset in effect.
   ///
   /// While a preset of the user is in effect, this is the name of the compiled preset on which that preset is
@@ -93,11 +97,12 @@ package struct Stage: Equatable, Sendable {
     givenTuning = tuning
     keepsReducedMotion = tuning.reducesMotion
     do throws(SourceProblem) {
-      ownPresets = try header.ownPresets()
+      (ownPresets, changedPresets) = try header.ownPresets()
     } catch {
       throw .attachment(error.description)
     }
     let shown = header.view["preset"] ?? header.preset
+    chosenPreset = shown
     let compared = Self.usualComparison(with: header.preset)
     pieces += [
       .presets(PresetsPiece(.engines, ownPresets, selecting: shown)),

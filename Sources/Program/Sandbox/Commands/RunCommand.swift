@@ -87,7 +87,11 @@ struct RunCommand: MainThreadCommand {
     var header = StageOptions.usual
     header.scene = contents.scene
     if let preset { (header.preset, header.tuning) = (preset.base, preset.numbers) }
-    if let preset, preset.name != preset.base { header.title = preset.name }
+    var look = Look()
+    if let preset, preset.name != preset.base {
+      (header.title, look.ownPreset) = (preset.name, preset)
+    }
+    header = contents.scenes.attaching(look, to: header)
     let usesMemory = window.size == nil && contents.sessions.isEmpty
     let place = usesMemory ? WindowMemory.place() : nil
     let size =

@@ -132,7 +132,7 @@ package struct PageFile {
     if choice.hasTheme {
       var look = replay.stage.look
       choice.changesLook(&look)
-      session.header.attach(look, replay.stage.ownPresets, always: true)
+      session.header.attach(look, replay.stage.attachedPresets, always: true)
     }
     replay = try SessionFile.stage(session, scene: replay.stage.scene, file: path)
   }

@@ -1,6 +1,7 @@
 import Drawing
 package import JSONText
 package import PresetText
+import ScrollPhysics
 package import Sessions
 
 extension SessionHeader {
@@ -79,12 +80,20 @@ extension SessionHeader {
     }
   }
 
-  /// In the order of the attachments.
+  /// The user's presets, and what the user made of them and of the compiled presets, in the order of the attachments.
+  ///
+  /// A second preset of a name is what the user made of the first.
   ///
   /// - Throws: `SourceProblem` for an attachment that is not a preset.
-  package func ownPresets() throws(SourceProblem) -> [PresetText] {
-    try attachments.filter { $0.kind == .preset }
-      .map { attachment throws(SourceProblem) in try attachment.preset() }
+  func ownPresets() throws(SourceProblem) -> (own: [PresetText], changed: [PresetText]) {
+    var (own, changed): ([PresetText], [PresetText]) = ([], [])
+    for attachment in attachments where attachment.kind == .preset {
+      let preset = try attachment.preset()
+      let isKnown =
+        ScrollTuning.preset(named: preset.name) != nil || own.contains { $0.name == preset.name }
+      if isKnown { changed.append(preset) } else { own.append(preset) }
+    }
+    return (own, changed)
   }
 
   /// Without a theme, the session is shown in the default dark theme.

@@ -75,11 +75,37 @@ extension Stage {
     return numbers
   }
 
-  /// Puts a preset in effect; the compared preset does not change.
-  mutating func choose(preset name: String, at time: Double) {
+  /// The preset with a name, as its file or the program states it.
+  func original(named name: String) -> ScrollTuning? {
     let own = ownPresets.first { $0.name == name }
-    guard let preset = (own?.tuning).map(adapted) ?? preset(named: name) else { return }
+    return (own?.tuning).map(adapted) ?? preset(named: name)
+  }
+
+  /// The presets that a header attaches so that its session has the same engine header.
+  package var attachedPresets: [PresetText] { ownPresets + changedPresets }
+
+  /// Puts a preset in effect without the changes that the user made to it; the compared preset does not change.
+  mutating func choose(preset name: String, at time: Double) {
+    guard let preset = original(named: name) else { return }
+    changedPresets.removeAll { $0.name == name }
+    use(preset, chosenAs: name, at: time)
+  }
+
+  /// Puts a preset in effect with the changes that the user made to it, and keeps those of the preset before it.
+  private mutating func change(toPreset name: String, at time: Double) {
+    guard let preset = original(named: name) else { return }
+    if original(named: chosenPreset) != tuning {
+      changedPresets.append(PresetText(name: chosenPreset, base: presetName, tuning: tuning))
+    }
+    let changed = changedPresets.first { $0.name == name }
+    changedPresets.removeAll { $0.name == name }
+    use((changed?.tuning).map(adapted) ?? preset, chosenAs: name, at: time)
+  }
+
+  private mutating func use(_ preset: ScrollTuning, chosenAs name: String, at time: Double) {
+    let own = ownPresets.first { $0.name == name }
     look.ownPreset = own
+    chosenPreset = name
     isTuningSet = true
     use(preset, named: own?.base ?? name, at: time)
   }
@@ -173,7 +199,7 @@ extension Stage {
     case (let knob?, .change(let mark)), (let knob?, .settle(let mark)):
       useValue(at: mark, of: knob, at: event.event.time)
     case (nil, .change(let row)) where event.target == .engines:
-      choose(preset: engines.titles[row], at: event.event.time)
+      change(toPreset: engines.titles[row], at: event.event.time)
     default: break
     }
   }

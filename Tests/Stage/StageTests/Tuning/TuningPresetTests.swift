@@ -77,6 +77,38 @@ struct TuningPresetTests {
     expectEqual(stage.engines.selection, stage.engines.titles.count - 1)
   }
 
+  @Test(arguments: [false, true])
+  func `the header of engines brings a changed preset back as the user left it`(isOwn: Bool) throws {
+    var stage = try Cards.stage()
+    if isOwn { stage.add(try lazy) }
+    let place = try Panel.marks(of: "dragSlop", on: stage)
+    let center = try #require(stage.tuningLayout).engines.center
+    let change = Panel.tap(x: place.x, y: place.y, at: 0) + Cards.key(.right, at: 0.5)
+    _ = try Cards.play(change, on: &stage, until: 2)
+    let (changed, name) = (stage.tuning, stage.shownPreset.name)
+    expect(stage.shownPreset.isChanged)
+    let away = Panel.tap(x: center.x, y: center.y, at: 2) + Cards.key(.left, at: 2.5)
+    _ = try Cards.play(away, on: &stage, until: 4)
+    expect(stage.shownPreset.name != name && !stage.shownPreset.isChanged)
+    // A recording that begins here has the changes too.
+    var header = Cards.header()
+    (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
+    header.attach(stage.look, stage.attachedPresets)
+    var recorded = try Stage(header: header, scene: Cards.scene)
+    expectEqual(recorded.engines.titles, stage.engines.titles)
+    let back = Panel.tap(x: center.x, y: center.y, at: 5) + Cards.key(.right, at: 5.5)
+    _ = try Cards.play(back, on: &stage, until: 7)
+    expect(stage.shownPreset == (name, true) && stage.tuning == changed)
+    _ = try Cards.play(back, on: &recorded, until: 7)
+    expect(recorded.shownPreset == (name, true) && recorded.tuning == changed)
+    _ = try Cards.play(try Panel.tap(.reset, on: stage, at: 8), on: &stage, until: 9)
+    expect(!stage.shownPreset.isChanged)
+    // After Reset nothing is restored.
+    let again = [away, back].joined().map { SessionEntry(time: $0.time + 8, event: $0.event) }
+    _ = try Cards.play(again, on: &stage, until: 15)
+    expect(stage.shownPreset == (name, false))
+  }
+
   @Test func `a session has the user's presets of its header on the header of engines`() throws {
     var live = try Cards.stage()
     live.add(try lazy)

@@ -68,7 +68,7 @@ extension LiveSource {
     header.scene = name
     (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
     (header.start, header.begin, header.view) = (nil, 0, [:])
-    header = scenes.attaching(stage.look, stage.ownPresets, to: header)
+    header = scenes.attaching(stage.look, stage.attachedPresets, to: header)
     var kept = header
     kept.start = stage.restingCheckpoint
     let shown = try (try? Stage(header: kept, scene: scene)) ?? Stage(header: header, scene: scene)

@@ -217,7 +217,7 @@ final class LiveSource: LoopSource {
   /// If the file cannot be written, for example on a full disk, the recording ends and the run continues.
   func beginRecording(_ file: SessionWriter, in loop: Loop) throws {
     do throws(SourceProblem) {
-      try take.record(scenes.attaching(stage.look, stage.ownPresets, to: header))
+      try take.record(scenes.attaching(stage.look, stage.attachedPresets, to: header))
     } catch {
       throw SessionError(error, file: file.path, line: 1)
     }
@@ -258,7 +258,7 @@ final class LiveSource: LoopSource {
         // A take begins with the current tuning, not with that of the command line.
         (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
         header.view = stage.view
-        header = scenes.attaching(stage.look, stage.ownPresets, to: header)
+        header = scenes.attaching(stage.look, stage.attachedPresets, to: header)
         next.use(try Stage(header: header, scene: stage.scene), at: time)
         try next.record(header)
       }
