@@ -14,6 +14,9 @@ extension Stage {
     pieces.lazy.compactMap { $0.state.modalTarget }.first ?? focus.target
   }
 
+  /// Whether letters find rows on the piece in focus; otherwise they are commands.
+  package var lettersFindRows: Bool { keyTarget != StageTarget.none }
+
   /// Handles a press of a key.
   ///
   /// While a piece or a part of the tuning panel has the focus, letters, digits and signs are typed text, which

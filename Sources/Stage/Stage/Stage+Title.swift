@@ -24,8 +24,10 @@ extension Stage {
     )
     drawHelpButton(into: &list)
     let record = status.isWriting ? "Stop" : "Record"
-    list.appendRecordButton(bar.isSmall ? record : "\(record) F8", in: bar.record, theme: theme)
-    list.appendButton(bar.namesReplayKey ? "Replay F7" : "Replay", in: bar.replay, theme: theme)
+    let short = bar.record.width < 70 && !status.isWriting ? "Rec" : record
+    list.appendRecordButton(bar.isSmall ? short : "\(record) F8", in: bar.record, theme: theme)
+    let replay = bar.namesReplayKey ? "Replay F7" : "Replay"
+    list.appendButton(status.isWriting ? "Mark" : replay, in: bar.replay, theme: theme)
     list.appendButton("Tune", in: bar.tune, theme: theme)
     drawOpenButton(into: &list)
     let x = bar.rect.x + TextWidth.estimate("Sandbox", nameStyle) + 10
@@ -47,7 +49,8 @@ extension Stage {
     guard bar.namesHelp else { return list.appendButton("?", in: bar.help, theme: theme) }
     let style = TextStyle(size: Self.messageStyle.size, anchor: .center)
     let y = bar.middle(ofSize: style.size)
-    list.appendText("H all keys", style, x: bar.help.center.x, y: y, theme.secondaryText)
+    let key = lettersFindRows ? "F1" : "H"
+    list.appendText("\(key) all keys", style, x: bar.help.center.x, y: y, theme.secondaryText)
   }
 
   /// Returns the width of the message and of the text about a recording, in points.

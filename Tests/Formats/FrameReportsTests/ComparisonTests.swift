@@ -128,6 +128,12 @@ struct ComparisonTests {
       ]
     )
     let short = FrameSeries(name: "short", times: [9])
+    // A single long frame changes no percentile.
+    let stalled = run("stalled") { $0 == 500 ? 40 : $0 % 2 == 0 ? 8 : 8.02 }
+    expectEqual(
+      compare([before, stalled]).sentences,
+      ["No difference beyond the runs' own spread. The longest frame is 40.0 ms, was 8.02 ms."]
+    )
     expectEqual(
       compare([before, short]).sentences,
       ["Too few frames to say, 30 in each run are enough: interval.p99 8.02 → 9.00 ms."]

@@ -20,11 +20,11 @@ struct StablePartTests {
 
   @Test func `while pieces move, most commands are in the stable part, which is equal`() throws {
     var stage = try Cards.stage()
-    let first = parts(of: stage)
-    expect(first.stable.count > 2 * first.rest.count)
     let wheel = stage.rect(of: .wheel(0)).center
     let down = SessionEvent.down(id: 1, x: wheel.x, y: wheel.y, kind: .touch, pressure: nil)
     try stage.apply(SessionEntry(time: 1, event: down))
+    let first = parts(of: stage)
+    expect(first.stable.count > 2 * first.rest.count)
     for step in 1...8 {
       let event = SessionEvent.move(id: 1, x: wheel.x, y: wheel.y - 11 * Double(step))
       try stage.apply(SessionEntry(time: 1 + Double(step) / 60, event: event))

@@ -17,8 +17,19 @@ extension Comparison {
     guard firstCount == nil else { return [sentence(on: differences)] }
     return compared.map { run in
       let name = compared.count > 1 ? runs[run].name + ": " : ""
-      return name + sentence(on: differences.filter { $0.run == run })
+      return name + sentence(on: differences.filter { $0.run == run }) + longest(in: run)
     }
+  }
+
+  /// A sentence on the longest frames of a run and the first run, if one is over twice as long; else empty.
+  ///
+  /// A single long frame changes no percentile.
+  private func longest(in run: Int) -> String {
+    guard let figure = FrameFigure.named("interval.max"), let before = runs[0].measured(figure),
+      let after = runs[run].measured(figure), max(before, after) > 2 * min(before, after)
+    else { return "" }
+    let unit = figure.unit.rawValue
+    return " The longest frame is \(after.shown) \(unit), was \(before.shown) \(unit)."
   }
 
   private func sentence(on differences: [Difference]) -> String {

@@ -31,7 +31,7 @@ package enum FrameLogReader {
       throw problem
     }
     var rows = LogRows(reader, reading)
-    var run = LoggedRun(name: file, form: form.name, warmUp: reading.warmUp)
+    var run = LoggedRun(name: file, form: form.name, reading)
     try form.read(&rows, &run)
     try rows.checkSources()
     guard run.count > 0 else { throw rows.reader.problem("no frame", expected: "at least one") }

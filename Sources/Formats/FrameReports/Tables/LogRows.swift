@@ -8,9 +8,17 @@ package struct LogReading: Sendable {
   package var interval: FrameInterval?
   /// Number of frames at the beginning that count as warm-up, besides those that the log marks.
   package var warmUp = 0
+  /// The refresh rate of a log that states none, in Hz; nil for 60, which is then assumed.
+  package var refreshRate: Double?
 
-  package init(only: String? = nil, interval: FrameInterval? = nil, warmUp: Int = 0) {
-    (self.only, self.interval, self.warmUp) = (only, interval, warmUp)
+  package init(
+    only: String? = nil,
+    interval: FrameInterval? = nil,
+    warmUp: Int = 0,
+    refreshRate: Double? = nil
+  ) {
+    (self.only, self.interval) = (only, interval)
+    (self.warmUp, self.refreshRate) = (warmUp, refreshRate)
   }
 }
 

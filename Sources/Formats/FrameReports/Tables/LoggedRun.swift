@@ -24,11 +24,12 @@ package struct LoggedRun: Sendable {
   private var steps: [Double] = []
   private var ratios: [Double] = []
 
-  /// Creates a run without frames; `warmUp` is the number of frames that count as warm-up.
-  init(name: String, form: String, warmUp: Int) {
-    (self.name, self.form, self.warmUp) = (name, form, warmUp)
-    log = FrameLog(refreshRate: 60, warmUpFrames: warmUp, warmUpDuration: .infinity)
-    log.isRefreshRateAssumed = true
+  /// Creates a run without frames.
+  init(name: String, form: String, _ reading: LogReading) {
+    (self.name, self.form, warmUp) = (name, form, reading.warmUp)
+    let rate = reading.refreshRate ?? 60
+    log = FrameLog(refreshRate: rate, warmUpFrames: warmUp, warmUpDuration: .infinity)
+    log.isRefreshRateAssumed = reading.refreshRate == nil
   }
 
   /// Sets the refresh rate that the log states, before frames are added.

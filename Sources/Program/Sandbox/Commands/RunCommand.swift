@@ -86,12 +86,19 @@ struct RunCommand: MainThreadCommand {
     let session = contents.sessions.last.flatMap { try? SessionFile.header(of: $0) }
     var header = StageOptions.usual
     header.scene = contents.scene
+    var scenes = contents.scenes
+    // After a session the window shows the session's scene, unless the command line has another.
+    if let session, !contents.choosesScene, let own = try? scenes.adopting(session),
+      (try? own.scene(named: session.scene)) != nil
+    {
+      (scenes, header.scene) = (own, session.scene)
+    }
     if let preset { (header.preset, header.tuning) = (preset.base, preset.numbers) }
     var look = Look()
     if let preset, preset.name != preset.base {
       (header.title, look.ownPreset) = (preset.name, preset)
     }
-    header = contents.scenes.attaching(look, to: header)
+    header = scenes.attaching(look, to: header)
     let usesMemory = window.size == nil && contents.sessions.isEmpty
     let place = usesMemory ? WindowMemory.place() : nil
     let size =
@@ -106,7 +113,7 @@ struct RunCommand: MainThreadCommand {
     let screen = try Screen(header, choice)
     let live = try LiveSource(
       header,
-      in: contents.scenes,
+      in: scenes,
       countsDown: window.countdown,
       on: screen.window
     )
@@ -207,6 +214,16 @@ private struct RunContents {
     case .theme(let argument): theme = try ThemeChoice(argument, assets: scenes.assets)
     }
     shown.append(file)
+  }
+
+  /// Whether an argument is a scene or a deck.
+  var choosesScene: Bool {
+    shown.contains { file in
+      switch file {
+      case .scene, .deck: true
+      case .session, .preset, .theme: false
+      }
+    }
   }
 
   /// The paths of all files.

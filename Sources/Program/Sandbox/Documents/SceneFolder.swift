@@ -213,7 +213,7 @@ extension SceneFolder {
   }
 
   /// Returns the scenes of the assets with the scene and the decks of a session.
-  private func adopting(_ header: SessionHeader) throws -> SceneFolder {
+  func adopting(_ header: SessionHeader) throws -> SceneFolder {
     var folder = SceneFolder(assets: assets)
     for attachment in header.attachments {
       switch attachment.kind {

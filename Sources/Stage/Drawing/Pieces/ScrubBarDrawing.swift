@@ -74,6 +74,12 @@ package struct ScrubBar: Equatable, Sendable {
     )
   }
 
+  /// The rectangle of the name of a marker; nil without a name.
+  package func plate(of marker: (time: Double, name: String)) -> Rect? {
+    guard !marker.name.isEmpty else { return nil }
+    return plate(marker.name, DisplayList.markerStyle, atX: x(of: marker.time))
+  }
+
   /// The rectangle of a plate with a text over the bar, centred at an x coordinate as far as the window permits.
   ///
   /// `level` is 0 for the plate nearest to the bar.
@@ -117,10 +123,8 @@ extension DisplayList {
       append(.rectangle(Rect(x: mark - 1, y: y - 7, width: 2, height: 14), theme.accent))
     }
     append(.circle(center: Point(x: x, y: y), radius: 7, theme.pointer))
-    guard let marker, !marker.name.isEmpty else { return }
-    let style = Self.markerStyle
-    let plate = bar.plate(marker.name, style, atX: bar.x(of: marker.time))
-    appendPlate(marker.name, style, in: plate, theme.text, theme: theme)
+    guard let marker, let plate = bar.plate(of: marker) else { return }
+    appendPlate(marker.name, Self.markerStyle, in: plate, theme.text, theme: theme)
   }
 
   /// Adds a plate with a text, which is shortened to fit.

@@ -35,7 +35,9 @@ package struct TitleBar: Equatable, Sendable {
     self.rect = rect
     self.isSmall = isSmall
     let height = isSmall ? 26.0 : 32
-    let gap = isSmall ? 6.0 : 10
+    // On a phone all buttons fit if they are narrow.
+    let isNarrow = isSmall && 350..<400 ~= rect.width
+    let gap = isNarrow ? 4.0 : isSmall ? 6 : 10
     let y = isSmall ? rect.center.y - height / 2 : rect.y + 20
     nameSize = isSmall ? 17 : 20
     // The baseline is that of the buttons' titles.
@@ -48,13 +50,13 @@ package struct TitleBar: Equatable, Sendable {
       space -= width + gap
       return width
     }
-    let recordWidth = width(isSmall ? 74 : 98)
+    let recordWidth = width(isNarrow ? 50 : isSmall ? 74 : 98)
     // Wide enough for the label, if all buttons and the beginning of the hint fit.
     let wide = rect.width >= 712 ? 188.0 : rect.width >= 540 ? 116 : 92
-    let openWidth = width(hasOpenButton ? (isSmall ? 88 : wide) : 0)
+    let openWidth = width(hasOpenButton ? (isNarrow ? 78 : isSmall ? 88 : wide) : 0)
     let tuneWidth = width(hasTuneButton ? (isSmall ? 44 : 62) : 0)
     let smallHelpWidth = isSmall ? width(24) : 0
-    let replayWidth = width(isSmall || rect.width < 540 ? 58 : 84)
+    let replayWidth = width(isNarrow ? 54 : isSmall || rect.width < 540 ? 58 : 84)
     // In words beside the hint, if both fit.
     let helpWidth = isSmall ? smallHelpWidth : width(space >= 300 ? Self.helpWidth : 32)
     var x = rect.maxX

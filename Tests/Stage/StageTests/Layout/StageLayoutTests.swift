@@ -91,7 +91,7 @@ struct StageLayoutTests {
     expectEqual(bar.open.maxX, bar.rect.maxX)
   }
 
-  @Test(arguments: [(320.0, 2), (375.0, 3), (440.0, 4)])
+  @Test(arguments: [(320.0, 2), (360, 3), (375, 3), (390, 4), (440, 4)])
   func `where not all buttons fit, Record and the sheet's remain`(width: Double, count: Int) {
     let bar = StageLayout(width: width, height: 667, scene: Cards.scene).titleBar
     let buttons = [bar.record, bar.open, bar.tune, bar.replay]

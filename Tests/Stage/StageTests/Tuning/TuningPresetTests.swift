@@ -78,7 +78,8 @@ struct TuningPresetTests {
   }
 
   @Test(arguments: [false, true])
-  func `the header of engines brings a changed preset back as the user left it`(isOwn: Bool) throws {
+  func `the header of engines brings a changed preset back as the user left it`(isOwn: Bool) throws
+  {
     var stage = try Cards.stage()
     if isOwn { stage.add(try lazy) }
     let place = try Panel.marks(of: "dragSlop", on: stage)

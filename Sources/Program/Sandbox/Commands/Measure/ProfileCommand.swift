@@ -69,13 +69,21 @@ struct ProfileCommand: MainThreadCommand {
   @Flag(help: "Draw without a window, and without waiting between frames.")
   var headless = false
 
-  @Option(help: "With --headless: draw and judge this many frames per second of the session. (default: 60)")
+  @Option(
+    help: """
+      With --headless: draw and judge this many frames per second of the session. With --from: the refresh rate, if \
+      the log states none. (default: 60)
+      """
+  )
   var fps: Double?
 
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Exclude this many frames at the beginning from the figures. (default: 120, or 0 with --from)",
+      """
+      Exclude this many frames at the beginning from the figures. (default: 120, but of a window at most two \
+      seconds; 0 with --from)
+      """,
       valueName: "frames"
     )
   )
@@ -116,7 +124,9 @@ struct ProfileCommand: MainThreadCommand {
   func validate() throws {
     try checkLog()
     try expect("--fps", fps, in: 1...10_000)
-    guard headless || fps == nil else { throw ValidationError("--fps: expected --headless") }
+    guard headless || from != nil || fps == nil else {
+      throw ValidationError("--fps: expected --headless or --from")
+    }
     guard !headless || (display.renderer == nil && display.video == nil) else {
       throw ValidationError("--headless opens no window, expected no --renderer and no --video")
     }

@@ -25,9 +25,10 @@ struct LogOptions: ParsableArguments {
   )
   var interval: FrameInterval?
 
-  /// `warmUp` is the number of frames that are excluded from the figures.
-  func reading(warmUp: Int = 0) -> LogReading {
-    LogReading(only: only, interval: interval, warmUp: warmUp)
+  /// `warmUp` is the number of frames that are excluded from the figures, and `fps` the refresh rate of a log that
+  /// states none.
+  func reading(warmUp: Int = 0, fps: Double? = nil) -> LogReading {
+    LogReading(only: only, interval: interval, warmUp: warmUp, refreshRate: fps)
   }
 }
 
@@ -46,7 +47,7 @@ extension ProfileCommand {
     }
     let options: [(name: String, isGiven: Bool)] = [
       ("a session", session != nil), ("--duration", duration != nil),
-      ("--repeat", repetitions != 1), ("--headless", headless), ("--fps", fps != nil),
+      ("--repeat", repetitions != 1), ("--headless", headless),
       ("--resampling", !look.resampling.isEmpty), ("--theme", look.theme != nil),
       ("--renderer", display.renderer != nil), ("--video", display.video != nil),
       ("--stall", !trial.stall.isEmpty),
@@ -66,7 +67,10 @@ extension ProfileCommand {
     )
     let name = InputFile.name(of: path)
     let bytes = try InputFile.bytes(of: path)
-    let run = try FrameLogReader.run(bytes, file: name, logs.reading(warmUp: warmUp ?? 0))
+    let run = try FrameLogReader.run(bytes, file: name, logs.reading(warmUp: warmUp ?? 0, fps: fps))
+    if run.log.isRefreshRateAssumed, !quiet {
+      Program.say("\(name): the log states no refresh rate; 60 Hz assumed, --fps gives another")
+    }
     let limits = try gates.gates
     let extras = ReportExtras(gates: limits, assets: try options.folder)
     let report = Report(

@@ -32,7 +32,8 @@ struct ProfileRun {
     let isHeadless = command.headless
     var display = isHeadless ? nil : command.display.display()
     display?.fits = true
-    let warmUp = command.warmUp ?? ProfileCommand.usualWarmUp
+    // A slow window also has a warm-up of at most two seconds, so that a short session has figures.
+    let warmUp = command.warmUp ?? (isHeadless ? ProfileCommand.usualWarmUp : nil)
     let count = command.repetitions
     let screen = try Screen(
       header,

@@ -79,7 +79,8 @@ final class LiveSource: LoopSource {
   var isOver: Bool { false }
 
   func status(at now: Double, in loop: Loop) -> StageStatus {
-    let f8 = file == nil ? "F8 record" : "F8 stop"
+    let marker = stage.lettersFindRows ? "Ctrl+M marker" : "M marker"
+    let f8 = file == nil ? "F8 record" : "F8 stop · \(marker)"
     let keys = "\(f8) · F12 picture · Tab focus · Enter sheet · Ctrl+Q quit"
     var status = StageStatus(
       recording: take.lines.map { lines in
@@ -181,13 +182,16 @@ final class LiveSource: LoopSource {
     for request in take.takeRequests() {
       switch request.kind {
       case .record: try record(at: take.hostTime(at: request.time), in: loop)
+      // During a recording the button sets a marker.
+      case .replay where file != nil: setMarker(at: request.time, in: loop)
       case .replay: try replay(in: loop)
       case .leave: if isTakenOver { try replay(in: loop) }
       case .marker: setMarker(at: request.time, in: loop)
       case .copy(let form, let text):
         do throws(SDLError) {
           try loop.screen.window.copyToClipboard(text)
-          loop.message = "copied as \(form == .swift ? "Swift" : "JSON")"
+          let use = form == .json ? "; run FILE.json scrolls like it" : ""
+          loop.message = "copied as \(form.title)\(use)"
         } catch {
           loop.message = error.description
         }

@@ -278,10 +278,19 @@ final class PlaybackSource: LoopSource {
 
   /// Seeks to the time at the position of a pointer that presses or drags the scrub bar.
   ///
-  /// - Returns: Whether the pointer presses or drags the scrub bar.
+  /// A press beside a mark, or on the name of a marker, seeks to the marker.
+  ///
+  /// - Returns: Whether the pointer presses or drags the scrub bar, or presses a name.
   private func scrub(_ pointer: PointerEvent, in loop: Loop) throws -> Bool {
     let isHeld = pointer.id == scrubbingPointer
     let isOnBar = scrubBar.contains(x: pointer.x, y: pointer.y)
+    if pointer.phase == .down, !isOnBar, let marker = shownMarker.map({ transport.markers[$0] }),
+      scrubBar.plate(of: marker)?.contains(Point(x: pointer.x, y: pointer.y)) == true
+    {
+      transport.go(to: marker.time, at: pointer.time)
+      try showSeek(in: loop)
+      return true
+    }
     guard isHeld || pointer.phase == .down && isOnBar else { return false }
     guard pointer.phase == .down || pointer.phase == .moved else {
       scrubbingPointer = nil
@@ -291,7 +300,8 @@ final class PlaybackSource: LoopSource {
     }
     scrubbingPointer = pointer.id
     point(at: pointer.x, true)
-    transport.go(to: scrubBar.time(atX: pointer.x), at: pointer.time)
+    let marker = pointer.phase == .down ? pointedMarker.map { transport.markers[$0].time } : nil
+    transport.go(to: marker ?? scrubBar.time(atX: pointer.x), at: pointer.time)
     try showSeek(in: loop)
     return true
   }

@@ -75,8 +75,7 @@ extension ProgramTests {
       expect(outcome.error.contains("all frames are in the warm-up"), "\(outcome.error)")
     }
 
-    @Test func `frames without a window are judged at the rate at which they are drawn`() async throws
-    {
+    @Test func `frames without a window are judged at their own rate`() async throws {
       let output = try await ProfileOutput(in: folder, "--fps", "240", "--warm-up", "20")
       let line = try #require(output.outcome.outputLines.first)
       expect(line.contains(" 4.2 ms"), "\(line)")

@@ -52,6 +52,12 @@ extension ProgramTests {
       expectEqual(report["figures"]?["latency.p50"], .null)
       let facts = report["facts"]?.items.compactMap { $0["value"]?.text } ?? []
       expect(facts.contains("60.00 Hz, assumed: the log does not state it"), "\(facts)")
+      expect(outcome.error.contains("60 Hz assumed, --fps gives another"), "\(outcome.error)")
+      let given = ["profile", "--from", log, "--json", "--fps", "144"]
+      let other = try await HeadlessProgram.run(given).expectExit()
+      expectEqual(other.error, "")
+      let rate = try JSONValue(parsing: other.output)["refreshRate"]?.number
+      expectEqual(rate, 144)
       let document = try JUnitDocument(path: junit)
       expect(document.tests == 2 && document.failures == 0)
     }
@@ -119,8 +125,7 @@ extension ProgramTests {
     /// Options without an effect on a log, or without one on a session.
     static let useless: [(words: [String], part: String)] = [
       (["--headless"], "--from and --headless"), (["--duration", "3"], "--duration"),
-      (["--repeat", "2"], "--repeat"), (["--fps", "60"], "--fps"),
-      (["--theme", "light"], "--theme"),
+      (["--repeat", "2"], "--repeat"), (["--theme", "light"], "--theme"),
       (["--renderer", "software"], "--renderer"), (["a.touchcast"], "a session"),
       (["-o", "x.csv"], "x.csv"), (["-o", "x.trace.json"], ".html or .json"),
     ]
