@@ -16,7 +16,9 @@ extension Report {
     ) { page in
       page.line("p", sentence, ["class": "verdict " + (verdict.grade?.rawValue ?? "")])
       page.lead(origin)
-      page.tiles(FrameFigure.all.filter(\.isHeadline).compactMap(tile))
+      // Without a display, intervals are those of drawing, and only work counts.
+      let shown = FrameFigure.all.filter { log.hasDisplay ? $0.isHeadline : $0.group == .work }
+      page.tiles(shown.compactMap(tile))
       appendGates(to: &page)
       page.heading("Frame times")
       appendChart(to: &page)

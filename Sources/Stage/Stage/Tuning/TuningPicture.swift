@@ -76,9 +76,26 @@ extension Stage {
     list.appendCurve(motion, comparedWith: other, in: rect, theme: theme)
     let ghost = panel.rect(of: .ghost)
     let end = (self.rect(ofPanel: .reset) ?? ghost).x
-    let (caption, style) = ("after a flick of 1500 pt/s", TextStyle(size: 11))
-    guard rect.x + TextWidth.estimate(caption, style) <= end - 8 else { return }
-    list.appendText(caption, style, x: rect.x, y: ghost.center.y, theme.secondaryText)
+    let texts = [
+      ("flick 1500 pt/s", theme.secondaryText), (Self.text(motion), theme.accent),
+      (Self.text(other), theme.pointer),
+    ]
+    let style = TextStyle(size: 11)
+    var x = rect.x
+    for (text, color) in texts {
+      let width = TextWidth.estimate(text, style)
+      guard x + width <= end - 8 else { return }
+      list.appendText(text, style, x: x, y: ghost.center.y, color)
+      x += width + 8
+    }
+  }
+
+  /// Where and when a motion ends: "744 pt, 3.5 s".
+  private static func text(_ motion: Motion?) -> String {
+    guard let motion else { return "0 pt" }
+    // A text of at most 15 bytes needs no allocation.
+    let distance = DecimalText.fixed(abs(motion.restPosition), digits: 0)
+    return distance + " pt, " + DecimalText.fixed(motion.duration, digits: 1) + " s"
   }
 
   private func isChosen(_ button: TuningButton) -> Bool {

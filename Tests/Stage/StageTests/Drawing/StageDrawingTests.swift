@@ -78,7 +78,7 @@ struct StageDrawingTests {
     expect(velocity < -500, "the finger does not move to the left")
     let text = try #require(
       Self.texts(stage).first {
-        $0.hasSuffix("pt/s") && !$0.hasPrefix("after")
+        $0.hasSuffix("pt/s") && !$0.hasPrefix("flick")
       }
     )
     expect(text.hasPrefix("−"))
