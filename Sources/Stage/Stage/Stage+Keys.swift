@@ -30,6 +30,8 @@ extension Stage {
       return
     }
     if !modifiers.control, pressFocusedButton(by: key) || pressFocusedSwitch(by: key) { return }
+    // Enter ends the typing of a value; it opens no sheet.
+    if key == .returnKey, keyTarget.knob != nil { return typing = TypeAhead() }
     if pressShortcut(key) { return }
     if !modifiers.control, focusedButton == nil, keyTarget != .none, type(key) { return }
     if changeLook(key, modifiers: modifiers) { return }

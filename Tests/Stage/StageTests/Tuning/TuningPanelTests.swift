@@ -148,7 +148,9 @@ struct TuningPanelTests {
     let place = try Self.marks(of: "dragSlop", on: stage)
     let keys: [Key] = [.digit2, .digit4, .period, .digit5]
     let typed = keys.enumerated().flatMap { Cards.key($1, at: 0.3 + Double($0) * 0.1) }
-    _ = try Cards.play(Self.tap(x: place.x, y: place.y, at: 0) + typed, on: &stage, until: 3)
+    let tap = Self.tap(x: place.x, y: place.y, at: 0)
+    _ = try Cards.play(tap + typed + Cards.key(.returnKey, at: 1.5), on: &stage, until: 3)
+    expect(!stage.isModal, "Enter opens the sheet")
     expectEqual(stage.tuning.dragSlop, 24.5)
   }
 

@@ -5,6 +5,7 @@ import FrameReports
 import FrameTiming
 import JSONText
 import Files
+import Sessions
 
 struct CompareCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
@@ -96,12 +97,19 @@ struct CompareCommand: MainThreadCommand {
     let inputs = files + with + [session].compactMap(\.self)
     let outputs = try Outputs(output + [gates.junit], inputs: inputs, force: writing.force)
     let scenes = try session.map { _ in SceneFolder(assets: try AssetFolder(given: nil)) }
-    if let session { _ = try SessionFile.header(of: session) }
+    let header = try session.map { try SessionFile.header(of: $0) }
     let read = { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0, logs.reading()) }
     let (runs, others) = (try files.map(read), try with.map(read))
     let comparison =
       others.isEmpty
       ? Comparison(runs, seed: seed ?? 1) : Comparison(runs, with: others)
+    if let session, let header, let played = comparison.runs.compactMap(\.session).first {
+      // A session without a title has the name of its file in logs.
+      let names = [header.title.isEmpty ? session : header.title, InputFile.name(of: session)]
+      if !names.contains(played) {
+        Program.say("--session \(session): the runs played \(ShownText.quoted(played))")
+      }
+    }
     let results = comparison.check(try gates.gates)
     for file in output.compactMap({ outputs[$0] }) {
       if file.path.hasSuffix(".json") {
