@@ -168,7 +168,8 @@ extension LiveTests.WindowTests {
         try await expectPlace(0.5, after: "forward")
         try await tap(Button.back)
         try await expectPlace(0.25, after: "back")
-        // On the title of the session and on the list of keys.
+        // On the name of the marker, on the title of the session and on the list of keys.
+        try await tap(Place(x: 336, y: 676))
         try await tap(Place(x: 300, y: 36))
         try await tap(Button.help)
         try await tap(Place.suits)

@@ -8,7 +8,7 @@ extension LiveTests.WindowTests {
   struct HeldKeyTests {
     @TemporaryFolder private var folder: String
 
-    @Test func `a held arrow repeats, a held M sets one marker and a held F12 saves one picture`()
+    @Test func `a held arrow repeats, a held M or a tap sets one marker, a held F12 saves one picture`()
       async throws
     {
       let session = folder + "/held.touchcast"
@@ -31,12 +31,15 @@ extension LiveTests.WindowTests {
           try await hold(keys) { try await clock.sleep(for: time) }
         }
         _ = try await waited(for: "a picture") { pictures.isEmpty ? nil : true }
+        // During a recording the button Replay is Mark.
+        try await screen.hands.tap(0, at: Place(x: 1008, y: 36))
+        try await Recording.wait(for: "a second marker", in: session) { $0.count("l") == 2 }
         try await screen.hands.type(.f8)
         try await Recording.wait(for: "the end", in: session) { $0.count("x") == 1 }
         try screen.client.close(sandbox.window)
       }.expectExit()
       let recording = try Recording(path: session)
-      expect(recording.count("l") == 1 && recording.keysDown.count { $0 == "M" } == 1)
+      expect(recording.count("l") == 2 && recording.keysDown.count { $0 == "M" } == 1)
       expectEqual(pictures.count, 1, "\(pictures)")
     }
 
