@@ -16,7 +16,7 @@ package enum TuningCopy: String, CaseIterable, Equatable, Sendable {
   case css
 
   /// The word on the button.
-  var title: String {
+  package var title: String {
     switch self {
     case .swift: "Swift"
     case .json: "JSON"

@@ -187,7 +187,7 @@ final class LiveSource: LoopSource {
       case .copy(let form, let text):
         do throws(SDLError) {
           try loop.screen.window.copyToClipboard(text)
-          loop.message = "copied as \(form == .swift ? "Swift" : "JSON")"
+          loop.message = "copied as \(form.title)"
         } catch {
           loop.message = error.description
         }
