@@ -4,7 +4,7 @@ import JSONText
 /// A condition that makes a run fail, for example `p99 > 8ms` or `low1<55`.
 ///
 /// It has a figure, a comparison and a limit. The limit has the figure's unit, which may be left out: milliseconds
-/// for times (or seconds, `0.5 s`), `fps` for rates, `%` for shares. A limit with a sign is a difference from
+/// for times (or seconds, `0.5 s`), `fps` for rates, `%` for shares. Capitals do not count. A limit with a sign is a difference from
 /// another run: `p99>+10%` fails if p99 is more than a tenth longer there, `low1<-2fps` if the low is more than two
 /// pictures a second less. Of figures that can be negative, such as `overrun.max`, a minus is part of the number.
 ///
@@ -15,6 +15,14 @@ package struct Gate: Sendable {
   /// The longer of two signs is first, because the first sign that matches is used: `>=` before `>`.
   private static let comparisons: [(sign: String, holds: @Sendable (Double, Double) -> Bool)] = [
     (">=", { $0 >= $1 }), ("<=", { $0 <= $1 }), (">", { $0 > $1 }), ("<", { $0 < $1 }),
+  ]
+
+  /// Figures for words that are none, as messages name them.
+  private static let meanings = [
+    "late": "missed or stutters", "drops": "missed", "dropped": "missed", "lost": "missed",
+    "slow": "stutters or p99", "avg": "mean", "average": "mean", "median": "p50", "min": "low1",
+    "work": "p99 or max", "frametime": "interval.p99", "interval": "interval.p99 or interval.max",
+    "latency": "latency.p95 or latency.max", "rate": "fps", "count": "frames",
   ]
 
   private enum Limit {
@@ -57,7 +65,10 @@ package struct Gate: Sendable {
     guard let figure = FrameFigure.named(String(name)) else {
       let nearest = Spelling.nearest(to: String(name), among: FrameFigure.all.map(\.name))
       let hint =
-        nearest.map { "; did you mean '\($0)'?" } ?? ", such as p99; 'profile --help' lists them"
+        Gate.meanings[name.lowercased()].map { ": \($0)" } ?? nearest.map {
+          "; did you mean '\($0)'?"
+        }
+        ?? ", such as p99; 'profile --all' prints all"
       throw error(expected: "a figure\(hint)")
     }
     skip(to: name.endIndex)
@@ -75,8 +86,13 @@ package struct Gate: Sendable {
     let hasSign = number.startIndex < digits.startIndex
     skip(to: number.endIndex)
     let unit = rest.prefix { !$0.isWhitespace }
+    guard unit.first != "," else {
+      let decimals = unit.dropFirst().prefix(while: \.isNumber)
+      let example = decimals.isEmpty ? "16.7" : "\(number).\(decimals)"
+      throw error(expected: "a number alone; decimals have a point: \(example)")
+    }
     let isDifference = hasSign && !(figure.canBeNegative && number.first == "-")
-    switch (String(unit), figure.unit) {
+    switch (unit.lowercased(), figure.unit) {
     case ("", _), (figure.unit.rawValue, _):
       limit = isDifference ? .difference(value) : .value(value)
     case ("s", .milliseconds):
@@ -84,7 +100,9 @@ package struct Gate: Sendable {
     case ("%", _) where isDifference:
       limit = .share(value / 100)
     default:
-      throw error(expected: Gate.units(of: figure, isDifference: isDifference))
+      let other = "\(name)\(sign)+\(number)%"
+      let hint = unit == "%" ? "; for a difference write \(other)" : ""
+      throw error(expected: Gate.units(of: figure, isDifference: isDifference) + hint)
     }
     let end = unit.isEmpty ? number.endIndex : unit.endIndex
     skip(to: unit.endIndex)
@@ -103,8 +121,7 @@ package struct Gate: Sendable {
       own + (figure.unit == .milliseconds ? ["s"] : [])
       + (isDifference && figure.unit != .percent ? ["%"] : [])
     guard !units.isEmpty else { return "the end after the number: \(figure.name) is a count" }
-    let list = units.joined(separator: " or ")
-    return units.count == 1 ? "the unit \(list) of \(figure.name)" : "the unit \(list)"
+    return "the unit \(units.joined(separator: " or ")), or no unit"
   }
 
   /// Checks a run; the gate is no difference.

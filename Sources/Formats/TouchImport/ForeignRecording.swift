@@ -52,6 +52,11 @@ package struct ForeignRecording: Sendable {
     }
   }
 
+  /// Whether a text begins as a recording in one of the known forms.
+  package static func isRecording(_ start: [UInt8]) -> Bool {
+    form(of: ForeignLines(name: "", bytes: start)) != nil
+  }
+
   /// Recognizes the form by the lines of the file; returns nil for an unknown form.
   private static func form(of lines: ForeignLines) -> (any EvdevText.Type)? {
     for (_, line) in lines.prefix(2000) {

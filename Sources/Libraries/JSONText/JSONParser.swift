@@ -66,9 +66,7 @@ package struct JSONParser {
     var members: [JSONValue.Member] = []
     var lines: [String: Int] = [:]
     try list(until: UInt8(ascii: "}")) { parser throws(SourceProblem) in
-      guard parser.next == UInt8(ascii: "\"") else {
-        throw parser.problem(expected: "a key in quotes")
-      }
+      guard parser.next == UInt8(ascii: "\"") else { throw parser.keyProblem }
       let line = parser.line
       let offset = parser.position - parser.start
       let key = try parser.string()
@@ -114,6 +112,10 @@ package struct JSONParser {
     if take(closing) { return }
     repeat {
       skipSpace()
+      if next == closing {
+        let found = "'\(Unicode.Scalar(closing))' after a comma"
+        throw problem(found: found, expected: "no comma at the end")
+      }
       try element(&self)
     } while take(UInt8(ascii: ","))
     guard take(closing) else {
@@ -186,11 +188,49 @@ extension JSONParser {
 
   /// The error for a word that is neither a number nor `null`, `true` or `false`.
   var wordProblem: SourceProblem {
-    let isLikeNumber = wordHere.first.map { $0 < UInt8(ascii: "A") } ?? false
-    return problem(expected: isLikeNumber ? "a number as JSON writes it" : "a value")
+    guard let first = wordHere.first, first < UInt8(ascii: "A") else {
+      return problem(expected: "a value")
+    }
+    // In JSON a number has no plus, and a digit before the point.
+    var digits = Array(wordHere)
+    if first == UInt8(ascii: "+") { digits.removeFirst() }
+    let sign = first == UInt8(ascii: "-") ? 1 : 0
+    if digits.dropFirst(sign).first == UInt8(ascii: ".") {
+      digits.insert(UInt8(ascii: "0"), at: sign)
+    }
+    let number = String(decoding: digits, as: UTF8.self)
+    let isChanged = digits.count != wordHere.count || first == UInt8(ascii: "+")
+    guard isChanged, digits.last != UInt8(ascii: "."), Double(number) != nil else {
+      return problem(expected: "a number as JSON writes it")
+    }
+    return problem(expected: ShownText.short(number))
+  }
+
+  /// The error for a member that begins without a quote, such as the decimals of `0,25`.
+  private var keyProblem: SourceProblem {
+    let decimals = wordHere
+    let whole = bytes[start..<position].dropLast().reversed().prefix(while: Self.isWord).reversed()
+    let number =
+      String(decoding: whole, as: UTF8.self) + "." + String(decoding: decimals, as: UTF8.self)
+    guard position > start, bytes[position - 1] == UInt8(ascii: ","), !whole.isEmpty,
+      Double(number) != nil
+    else { return problem(expected: "a key in quotes") }
+    let found = String(decoding: whole + [UInt8(ascii: ",")] + decimals, as: UTF8.self)
+    return problem(
+      found: "'\(ShownText.short(found))'",
+      expected: "\(ShownText.short(number)) with a point"
+    )
+  }
+
+  private var isComment: Bool {
+    guard next == UInt8(ascii: "/"), position + 1 < end else { return next == UInt8(ascii: "#") }
+    return bytes[position + 1] == UInt8(ascii: "/") || bytes[position + 1] == UInt8(ascii: "*")
   }
 
   func problem(found: String? = nil, expected: String) -> SourceProblem {
-    SourceProblem(line: line, found: found ?? self.found, expected: expected)
+    guard found != nil || !isComment else {
+      return problem(found: "a comment", expected: "none: JSON has no comments")
+    }
+    return SourceProblem(line: line, found: found ?? self.found, expected: expected)
   }
 }

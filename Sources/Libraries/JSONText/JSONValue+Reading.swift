@@ -18,9 +18,11 @@ extension JSONValue {
     return members.first { $0.key == key }?.value
   }
 
-  package func required(_ key: String) throws(SourceProblem) -> JSONValue {
+  /// `example` is a value of the key for the error message.
+  package func required(_ key: String, _ example: String = "") throws(SourceProblem) -> JSONValue {
     guard let value = self[key] else {
-      throw problem(found: "no \(ShownText.quoted(key))", expected: "one")
+      let hint = example.isEmpty ? "" : ", such as \(ShownText.quoted(key)): \(example)"
+      throw problem(found: "no \(ShownText.quoted(key))", expected: "one\(hint)")
     }
     return value
   }
@@ -33,11 +35,12 @@ extension JSONValue {
     of thing: String? = nil
   ) throws(SourceProblem) -> JSONValue {
     if let unknown = try members().first(where: { !known.contains($0.key) }) {
+      let place = thing.map { " in \($0)" } ?? ""
+      let hint = Spelling.hint(for: unknown.key, among: known.filter { self[$0] == nil })
       throw SourceProblem(
         line: unknown.line,
         offset: unknown.offset,
-        found: "the unknown key \(ShownText.quoted(unknown.key))"
-          + (thing.map { " in \($0)" } ?? ""),
+        found: "the unknown key \(ShownText.quoted(unknown.key))\(place)\(hint)",
         expected: known.joined(separator: ", ")
       )
     }
@@ -86,17 +89,20 @@ extension JSONValue {
 
   package func integer(in range: ClosedRange<Int>) throws(SourceProblem) -> Int {
     guard let integer, range.contains(integer) else {
-      throw problem(expected: "a whole number in \(ShownText.range(range))")
+      throw problem(expected: "a whole number in \(ShownText.range(range))\(quotesHint)")
     }
     return integer
   }
 
   package func number(in range: ClosedRange<Double>) throws(SourceProblem) -> Double {
     guard let double, range.contains(double) else {
-      throw problem(expected: "a number in \(ShownText.range(range))")
+      throw problem(expected: "a number in \(ShownText.range(range))\(quotesHint)")
     }
     return double
   }
+
+  /// A text for the error of a number, if this value is a number in quotes; empty otherwise.
+  package var quotesHint: String { text.flatMap { Double($0) } == nil ? "" : ", without quotes" }
 
   package func bool() throws(SourceProblem) -> Bool {
     guard case .bool(let value) = content else { throw problem(expected: "true or false") }

@@ -3,20 +3,29 @@ package enum Spelling {
   /// Largest number of bytes of a word that is compared.
   private static let longest = 64
 
-  /// Returns the name with the fewest different letters; nil if more than one letter and more than a third of the
-  /// letters differ.
+  /// Returns the name with the fewest different letters.
+  ///
+  /// If more than one letter and more than a third of the letters differ, the result is the first name that begins with
+  /// the word, or nil if there is none. The beginning must have at least three letters.
   ///
   ///     Spelling.nearest(to: "rn", among: ["run", "render"])  // "run"
   package static func nearest(to word: String, among names: [String]) -> String? {
     guard word.utf8.count <= longest else { return nil }
+    let letters = letters(of: word)
     var best: (name: String, distance: Int)?
     for name in names {
-      let distance = distance(from: Self.letters(of: word), to: Self.letters(of: name))
+      let distance = distance(from: letters, to: Self.letters(of: name))
       if distance < best?.distance ?? .max { best = (name, distance) }
     }
     guard let best else { return nil }
     let count = min(best.name.utf8.count, word.utf8.count)
-    return best.distance <= max(1, count / 3) ? best.name : nil
+    guard best.distance > max(1, count / 3) else { return best.name }
+    return letters.count < 3 ? nil : names.first { Self.letters(of: $0).starts(with: letters) }
+  }
+
+  /// A question for messages, ` (did you mean "run"?)`; empty without a similar name.
+  package static func hint(for word: String, among names: [String]) -> String {
+    nearest(to: word, among: names).map { " (did you mean \(ShownText.quoted($0))?)" } ?? ""
   }
 
   /// The bytes of a word, with small letters.

@@ -36,19 +36,21 @@ package enum Program {
       try flushOutput()
     } catch {
       if let failure = Failure(error) { fail(failure) }
-      guard root.exitCode(for: error) != .success else {
+      let first = words.dropFirst().first ?? ""
+      let isCommand = commandNames.contains(first)
+      let takesFiles = root.configuration.defaultSubcommand != nil
+      let isWord = !isCommand && !commandNames.isEmpty && !first.isEmpty && !first.hasPrefix("-")
+      // The default command takes files, and would print its help for a command that does not exist.
+      let isForeign = isWord && first != "help" && !(takesFiles && InputFile.exists(first))
+      guard root.exitCode(for: error) != .success || isForeign else {
         print(root.fullMessage(for: error))
         do { try flushOutput() } catch { fail(error) }
         exit(0)
       }
-      let message = root.message(for: error).split(separator: "\n").joined(separator: " ")
-      let first = words.dropFirst().first ?? ""
-      let isCommand = commandNames.contains(first)
-      let takesFiles = root.configuration.defaultSubcommand != nil
+      let text = root.message(for: error).split(separator: "\n").joined(separator: " ")
+      let message = text + reason(for: text)
       // The default command takes files, and would blame the options of a misspelt command.
-      if !isCommand, !commandNames.isEmpty, !first.isEmpty, !first.hasPrefix("-"),
-        !message.hasPrefix(first), !(takesFiles && InputFile.exists(first))
-      {
+      if isForeign, !message.hasPrefix(first) {
         let expected = takesFiles ? "command or file" : "command"
         let nearest = Spelling.nearest(to: first, among: commandNames)
         let hint = nearest.map { "did you mean '\($0)'?" } ?? "\(name) --help lists the commands"
@@ -58,6 +60,17 @@ package enum Program {
       }
       exit(Failure.Code.usage.rawValue)
     }
+  }
+
+  /// The text that an error about the value of an option for numbers lacks; empty for any other error.
+  private static func reason(for error: String) -> String {
+    guard let place = error.firstRange(of: "' is invalid for '-"), error.hasSuffix(">'") else {
+      return ""
+    }
+    let value = error[..<place.lowerBound].drop { $0 != "'" }.dropFirst()
+    let number = value.map { $0 == "," ? "." : $0 }.prefix { "+-.0123456789".contains($0) }
+    return ": expected a number"
+      + (Double(String(number)) == nil ? "" : ", such as \(String(number))")
   }
 
   /// Name of the program in its messages.

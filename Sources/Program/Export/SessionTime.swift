@@ -28,6 +28,12 @@ package enum SessionTime: Equatable, Sendable {
     else { return nil }
     return value * unit
   }
+
+  /// For a time whose decimals have a comma, a text for messages with the time to write; empty for any other text.
+  package static func commaHint(_ text: String) -> String {
+    let pointed = String(text.map { $0 == "," ? "." : $0 })
+    return pointed != text && seconds(pointed) != nil ? "; decimals have a point: \(pointed)" : ""
+  }
 }
 
 /// The markers of a session in order of time, in seconds from its beginning.
@@ -65,7 +71,8 @@ package struct SessionMarkers: Equatable {
       let names = all.filter { $0.time > start }.map { "\"\($0.text)\"" }.joined(separator: ", ")
       let place = start > 0 ? "after \(start) s the session has" : "the session has"
       let found = names.isEmpty ? "\(place) none" : "expected one of \(names)"
-      throw Failure(.usage, "\(name): no such marker or time \(ShownText.quoted(text)), \(found)")
+      let reason = found + SessionTime.commaHint(text)
+      throw Failure(.usage, "\(name): no such marker or time \(ShownText.quoted(text)), \(reason)")
     }
     return marker.time
   }

@@ -10,11 +10,11 @@ package struct Sandbox: ParsableCommand {
     discussion: """
       Words in the help:
 
-        piece       a wheel, the ruler, the header, or the sheet that opens below the button
+        piece       a wheel, the ruler, the header, or the sheet that a button opens
         deck        the rows of a piece
         scene       the pieces of a window
         preset      the way in which a toolkit scrolls, with its numbers
-        session     input with times in a .touchcast file; it plays to the same state everywhere
+        session     input with times in a .touchcast file; it plays the same everywhere
         marker      a name for an instant of a session
         checkpoint  the state at an instant of a session, with which verify compares
       """,

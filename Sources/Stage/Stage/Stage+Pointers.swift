@@ -139,22 +139,24 @@ extension Stage {
     return button(at: place) == .open || target(at: place)?.isOnPanel == false
   }
 
-  /// Whether an event presses a piece of the scene, or the button that opens one, or scrolls a piece.
-  package func isOnPiece(_ event: SessionEvent) -> Bool {
+  /// Returns the name of the target of the scene that an event presses or scrolls.
+  ///
+  /// The result is "a button" for the button that opens a piece, and nil if the event reaches no piece.
+  package func pieceName(under event: SessionEvent) -> String? {
     let target: StageTarget?
     switch event {
     case .down(_, let x, let y, _, _):
       let place = Point(x: x, y: y)
       switch button(at: place) {
-      case .open, .piece: return true
-      case .help, .record, .replay, .tune, .tuning: return false
+      case .open, .piece: return "a button"
+      case .help, .record, .replay, .tune, .tuning: return nil
       case nil: target = self.target(at: place)
       }
     case .wheel(let x, let y, _, _), .scroll(_, let x, let y, _):
       target = self.target(ofScrollAt: Point(x: x, y: y))
-    default: return false
+    default: return nil
     }
-    return target?.isOnPanel == false
+    return target.flatMap { $0.isOnPanel ? nil : $0.name }
   }
 
   /// The smallest rectangle that contains all pieces, except those that occupy the whole window.

@@ -50,6 +50,7 @@ struct GateTests {
     ("p99>4ms", false), ("p99 > 3.99 ms", true), ("p99>0.004 s", false), ("p99 > 0.0039s", true),
     ("low1 < 55fps", false), ("low1<55.1 fps", true), ("janky>2%", true), ("janky > 2.5 %", false),
     ("judder>=0.5pt", true), ("hitch>=20 ms/s", true),
+    ("p99 > 3.99MS", true), ("low1<55 FPS", false),
   ]
 
   @Test(arguments: gates) func `a gate fails if its comparison is true`(
@@ -140,14 +141,17 @@ struct GateTests {
   /// Invalid conditions, the column of the error and a word of the expected text.
   static let mistakes: [(text: String, column: Int, word: String)] = [
     ("", 1, "figure"), ("p98>4", 1, "did you mean 'p9"),
-    ("  speed>4", 3, "such as p99; 'profile --help'"),
+    ("  speed>4", 3, "such as p99; 'profile --all' prints all"),
+    ("late>0", 1, "a figure: missed or stutters"), ("Average<3", 1, "a figure: mean"),
+    ("p99>10%", 7, "; for a difference write p99>+10%"), ("fps<5.5 %", 9, "write fps<+5.5%"),
+    ("max>8,5ms", 6, "decimals have a point: 8.5"), ("max>8,", 6, "have a point"),
     ("p99", 4, ">="), ("p99=4", 4, ">="), ("p99 ! 4", 5, "<="), ("p99>", 5, "number"),
     ("p99>x", 5, "number"), ("p99>1.2.3", 5, "number"), ("p99>=-", 6, "number"),
     ("p99>+-3", 5, "number"), (">4", 1, "figure"),
-    ("p99>4 fps", 7, "ms or s"), ("fps<55ms", 7, "the unit fps of fps"),
-    ("p99>4%", 6, "ms or s"), ("janky>2ms", 8, "the unit % of janky"),
+    ("p99>4 fps", 7, "ms or s"), ("fps<55ms", 7, "the unit fps, or no unit"),
+    ("p99>4%", 6, "ms or s"), ("janky>2ms", 8, "the unit %, or no unit"),
     ("missed>0 ms", 10, "missed is a count"), ("p99>4ms now", 9, "end"),
-    ("p99>+10 fps", 9, "ms or s or %"), ("missed>+1x", 10, "the unit % of missed"),
+    ("p99>+10 fps", 9, "ms or s or %"), ("missed>+1x", 10, "the unit %, or no unit"),
   ]
 
   @Test(arguments: mistakes) func `an error states the column and what was expected`(

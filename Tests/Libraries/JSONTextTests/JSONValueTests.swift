@@ -56,7 +56,7 @@ struct JSONValueTests {
       Self.errorText { () throws(SourceProblem) in
         _ = try root.object(expecting: ["name", "color"])
       },
-      #"f:2: found the unknown key "colour", expected name, color"#
+      #"f:2: found the unknown key "colour" (did you mean "color"?), expected name, color"#
     )
     let object = try root.object(expecting: ["name", "colour", "base"])
     expectEqual(

@@ -6,9 +6,12 @@ struct SpellingTests {
   @Test(arguments: [
     ("rn", "run"), ("Run", "run"), ("rneder", "render"), ("verfy", "verify"),
     ("profiel", "profile"),
-    ("xyz", nil), ("", nil), ("a", nil),
+    ("ver", "verify"), ("Prof", "profile"), ("re", nil), ("xyz", nil), ("", nil), ("a", nil),
   ])
-  func `the nearest name has few other letters`(word: String, name: String?) {
+  func `the nearest name has few other letters, or begins with the word`(
+    word: String,
+    name: String?
+  ) {
     let names = ["run", "render", "verify", "profile"]
     expectEqual(Spelling.nearest(to: word, among: names), name)
   }

@@ -46,7 +46,7 @@ struct StageTests {
         .wheel(x: x, y: y, dx: 0, dy: 1),
         .scroll(ScrollFrame(.wheel), x: x, y: y, modifiers: []),
       ]
-      return events.map(stage.isOnPiece)
+      return events.map { stage.pieceName(under: $0) != nil }
     }
     for place in [Self.suits, Self.ruler, Self.header] {
       expectEqual(reached(place.x, place.y), [true, true, true], "\(place)")
@@ -57,7 +57,7 @@ struct StageTests {
       expectEqual(reached(place.x, place.y), [false, false, false], "\(place)")
     }
     expect(reached(SheetTests.button.x, SheetTests.button.y)[0])
-    expect(!stage.isOnPiece(.up(id: 1)) && !stage.isOnPiece(.end))
+    expect(stage.pieceName(under: .up(id: 1)) == nil && stage.pieceName(under: .end) == nil)
   }
 
   @Test func `a finger drags the piece under its press at any position`() throws {

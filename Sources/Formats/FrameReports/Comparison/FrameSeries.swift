@@ -2,7 +2,7 @@ package import FrameTiming
 
 /// The frame times of one run, in milliseconds.
 package struct FrameSeries: Equatable, Sendable {
-  package let name: String
+  package var name: String
   /// Times in the order of the frames; at least one, each finite and at least 0.
   package let times: [Double]
   /// The figures of the run; those of a log of this program equal the figures that the run itself had.

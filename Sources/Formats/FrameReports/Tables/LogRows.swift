@@ -199,16 +199,26 @@ struct LogRows {
       let found = "no name of a program or window"
       throw reader.problem(found, expected: "no --only", at: reader.names.first)
     }
-    guard sources.count(where: \.isChosen) != 1 else { return }
-    let list = sources.map { source in
+    let chosen = sources.filter(\.isChosen)
+    guard chosen.count != 1 else { return }
+    let named = chosen.isEmpty ? sources : chosen
+    let list = named.map { source in
       let name = ShownText.singleLine(source.words.joined(separator: " "), upTo: 160)
       return "\"\(name)\" (\(source.frames) frame\(source.frames == 1 ? "" : "s"))"
     }
-    let count = sources.count == 1 ? "one source" : "\(sources.count) sources"
+    let count = named.count == 1 ? "one source" : "\(named.count) sources"
+    let only = reading.only.map { ShownText.quoted($0) }
+    let (found, expected) =
+      switch only {
+      case nil: ("frames of \(count)", "those of one: choose one with --only")
+      case let only? where chosen.isEmpty:
+        ("no frames of \(only) but of \(count)", "--only with words of one")
+      case let only?: ("frames of \(count) with \(only)", "more words for --only")
+      }
     throw reader.problem(
-      "frames of \(count), \(list.joined(separator: ", "))",
-      expected: "those of one: choose one with --only",
-      at: sources[sources.count > 1 ? 1 : 0].first
+      "\(found), \(list.joined(separator: ", "))",
+      expected: expected,
+      at: named[named.count > 1 ? 1 : 0].first
     )
   }
 }

@@ -2,6 +2,8 @@ import ArgumentParser
 import Console
 import Drawing
 import Files
+import Pickers
+import ScrollPhysics
 import Sessions
 import Stage
 import TouchImport
@@ -13,8 +15,8 @@ struct ConvertCommand: MainThreadCommand {
     discussion: """
       Reads the text of evtest, evemu-record, libinput record and Android's getevent -lt, also \
       as it is quoted in a report. The touch area of the device is mapped to the window, or with \
-      --onto to one piece. Two fingers on a touchpad and a wheel scroll at the middle. If no \
-      piece is touched, the exit code is 1.
+      --onto to one piece. Two fingers on a touchpad and a wheel scroll at the middle. A note says \
+      if nothing moves. If no piece is touched, the exit code is 1.
 
       Examples:
 
@@ -86,6 +88,11 @@ struct ConvertCommand: MainThreadCommand {
       let expected = "expected a recording of another program"
       throw Failure(.usage, "\(name): is a session, \(expected); 'trim' and 'render' read sessions")
     }
+    if let kind = FileKind.input(file, Array(bytes.prefix(4096))),
+      !ForeignRecording.isRecording(bytes)
+    {
+      throw Failure(.usage, "\(name): is \(kind)")
+    }
     let size = range.map { (width: $0.width, height: $0.height) }
     let recording = try ForeignRecording.read(bytes: bytes, name: name, size: size)
     guard range == nil || recording.usesSize else {
@@ -93,7 +100,7 @@ struct ConvertCommand: MainThreadCommand {
       throw Failure(.usage, "\(name): the recording states every range, \(expected)")
     }
     var usual = StageOptions.usual
-    usual.title = name
+    usual.title = name.split(separator: "/").last.map(String.init) ?? name
     let (header, scenes) = try stage.header(usual, in: options.scenes)
     let area = try area(on: Stage(header: header, scene: scenes.scene(named: header.scene)))
     let session = recording.session(header: header, in: area, turned: rotate)
@@ -103,12 +110,20 @@ struct ConvertCommand: MainThreadCommand {
     try SessionFile.write(Array(SessionText.text(for: whole).utf8), to: text, path: output)
     try text.finish()
     SessionFile.report(whole, writtenTo: output)
-    guard try replay.touchesPiece() else {
+    let (touched, hasMoved) = try replay.effects()
+    guard let touched else {
       let expected =
         session.entries.count > 1
         ? "--onto maps the device to one"
         : "expected a finger on a screen, two moving fingers on a touchpad, or a wheel that turns"
       throw Failure(.check, "\(name): no piece was touched; \(expected)")
+    }
+    if !hasMoved {
+      let other = session.firstPiece(alongMovementOn: replay.stage).flatMap {
+        $0 == touched ? nil : $0
+      }
+      let hint = other.map { "; --onto \($0) maps the device to a piece that it can move" } ?? ""
+      Program.say("\(name): \(touched) was touched, but nothing moved\(hint)")
     }
   }
 }
@@ -116,17 +131,41 @@ struct ConvertCommand: MainThreadCommand {
 extension ForeignTurn: ExpressibleByArgument {}
 
 extension Replay {
-  /// Whether any event of the session presses or scrolls a piece; plays the session up to the first of them.
-  fileprivate func touchesPiece() throws(StageError) -> Bool {
+  /// Plays the session until a piece moves; `touched` is the first target that was pressed or scrolled.
+  fileprivate func effects() throws(StageError) -> (touched: String?, hasMoved: Bool) {
     var stage = stage
+    var touched: String?
     var events: [StageEvent] = []
     for entry in session.entries[entriesPlayed.count...] {
       stage.advance(to: entry.time, into: &events)
-      if stage.isOnPiece(entry.event) { return true }
+      if touched == nil { touched = stage.pieceName(under: entry.event) }
       try stage.apply(entry, into: &events)
+      if touched != nil, !events.isEmpty { return (touched, true) }
       events.removeAll(keepingCapacity: true)
     }
-    return false
+    return (touched, false)
+  }
+}
+
+extension Session {
+  /// Returns the first target of a scene that moves along the axis of the longest movement of the pointers.
+  ///
+  /// The result is nil for pointers that do not move.
+  @MainActor fileprivate func firstPiece(alongMovementOn stage: Stage) -> String? {
+    var places: [Int: (x: Double, y: Double)] = [:]
+    var (across, down) = (0.0, 0.0)
+    for entry in entries {
+      switch entry.event {
+      case .down(let id, let x, let y, _, _): places[id] = (x, y)
+      case .move(let id, let x, let y):
+        guard let start = places[id] else { continue }
+        (across, down) = (max(across, abs(x - start.x)), max(down, abs(y - start.y)))
+      default: continue
+      }
+    }
+    guard across != down else { return nil }
+    let axis = across > down ? ScrollAxis.horizontal : .vertical
+    return stage.targets.first { stage[$0].rowCount > 0 && stage[$0].scroller.axis == axis }?.name
   }
 }
 

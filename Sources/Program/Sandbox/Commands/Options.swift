@@ -69,7 +69,7 @@ package struct DisplayOptions: ParsableArguments {
 struct StageOptions: ParsableArguments {
   @Option(
     help: .init(
-      "Scroll like this preset. (default: uikit, or that of the script)",
+      "Scroll like this preset. (default: uikit)",
       valueName: "name|file"
     ),
     completion: NamesOrFiles.presets
@@ -170,7 +170,8 @@ struct PartOptions: ParsableArguments {
   /// Parses a duration such as "2", "2s" or "1500ms", in seconds.
   static func seconds(_ text: String) throws -> Double {
     guard let seconds = SessionTime.seconds(text) else {
-      throw ValidationError("'\(text)': expected a duration such as 2, 2s or 1500ms")
+      let hint = SessionTime.commaHint(text)
+      throw ValidationError("'\(text)': expected a duration such as 2, 2s or 1500ms\(hint)")
     }
     return seconds
   }

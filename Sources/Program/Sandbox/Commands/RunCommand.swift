@@ -128,13 +128,14 @@ struct RunCommand: MainThreadCommand {
       preset: self.preset == nil ? nil : preset
     )
     var options = try window.loop()
-    options.files = contents.unreadable + contents.sessions
+    options.files = contents.sessions
     options.printsFrames = printFirstFrame
     // The invitation would change a run that is measured or recorded, or that begins with a session.
     options.invites =
       !window.reducedMotion && !printFirstFrame && window.logDir == nil && record == nil
-      && options.files.isEmpty
+      && contents.sessions.isEmpty && contents.unreadable.isEmpty
     let loop = Loop(live, on: screen, options: options)
+    loop.message = contents.problem
     if window.logDir != nil { try loop.beginLogs() }
     if let writer { try live.beginRecording(writer, in: loop) }
     if printFirstFrame {
@@ -184,10 +185,12 @@ private struct RunContents {
   private(set) var sessions: [String] = []
   /// What the window shows, except for sessions.
   private(set) var shown: [OpenedFile] = []
-  /// Files that cannot be read; the window shows the reasons.
+  /// Files that cannot be read.
   private(set) var unreadable: [String] = []
+  /// The reason for the last of them, which the window shows.
+  private(set) var problem: String?
 
-  /// Throws for an argument that names nothing.
+  /// Throws for an argument that names nothing, and prints a message for each file that cannot be read.
   init(_ arguments: [String], in assets: AssetFolder) throws {
     scenes = SceneFolder(assets: assets)
     for argument in arguments {
@@ -199,6 +202,8 @@ private struct RunContents {
         try add(OpenedFile(path: argument))
       } catch {
         unreadable.append(argument)
+        problem = "\(error)"
+        Program.say("\(error)")
       }
     }
     // A deck that the scene does not show is an error.

@@ -96,7 +96,8 @@ struct TrimCommand: MainThreadCommand {
       let matches = known.filter { argument.hasPrefix("\($0)=") }
       guard let old = matches.max(by: { $0.count < $1.count }) else {
         let list = known.map(ShownText.quoted).joined(separator: ", ")
-        let expected = "a time as in 2s=Name" + (known.isEmpty ? "" : ", or one of \(list)")
+        let hint = SessionTime.commaHint(String(place))
+        let expected = "a time as in 2s=Name\(hint)" + (known.isEmpty ? "" : ", or one of \(list)")
         throw Failure(.usage, "--mark \(argument): no such marker or time, expected \(expected)")
       }
       let name = String(argument.dropFirst(old.count + 1))

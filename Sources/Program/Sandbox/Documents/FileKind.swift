@@ -1,5 +1,6 @@
 import Console
 import Files
+import TouchImport
 
 /// Finds the kind of a file by its first bytes, for messages about files that cannot be used.
 enum FileKind {
@@ -15,15 +16,40 @@ enum FileKind {
   ///
   /// - Throws: `Failure` for any other file; its message names the kind of the file.
   static func start(of path: String) throws(Failure) -> [UInt8] {
-    var kind: String? = "a folder"
-    if !InputFile.isFolder(path) {
-      try InputFile.checkIsRegular(path)
-      let start = try InputFile.start(of: path)
-      kind = name(of: start)
-      if kind == nil { return start }
-    }
-    throw Failure(.file, "\(path): \(kind ?? ""), expected a session, scene, deck, theme or preset")
+    let expected = "expected a session, scene, deck, theme or preset"
+    guard !InputFile.isFolder(path) else { throw Failure(.file, "\(path): a folder, \(expected)") }
+    try InputFile.checkIsRegular(path)
+    let start = try InputFile.start(of: path)
+    if let kind = input(path, start) { throw Failure(.file, "\(path): \(kind)") }
+    guard let kind = name(of: start) else { return start }
+    // The error of the JSON parser has the line.
+    if kind == otherText, path.lowercased().hasSuffix(".json") { return start }
+    throw Failure(.file, "\(path): \(kind), \(expected)")
   }
+
+  /// Returns the kind of a file from which a command makes a session, and the command; nil for any other file.
+  static func input(_ path: String, _ start: [UInt8]) -> String? {
+    let (kind, command): (String, String)
+    if path.hasSuffix(".gestures") {
+      (kind, command) = ("a gesture script", "simulate")
+    } else if name(of: start) == otherText, ForeignRecording.isRecording(start) {
+      (kind, command) = ("a recording of an input device", "convert")
+    } else {
+      return nil
+    }
+    return "\(kind); '\(command) \(path) -o FILE.touchcast' makes a session of it"
+  }
+
+  /// The kind of a file that is certainly no session, for the error of a command that reads sessions.
+  static func noSession(_ path: String) -> String? {
+    guard path != "-", let start = try? InputFile.start(of: path), !start.isEmpty else {
+      return nil
+    }
+    let kind = name(of: start).flatMap { $0 == otherText ? nil : "\($0), expected a session" }
+    return input(path, start) ?? kind
+  }
+
+  private static let otherText = "a text that is no JSON object"
 
   /// Whether the first line of a file is the header of a session.
   static func isSession(_ start: [UInt8]) -> Bool {
@@ -43,6 +69,6 @@ enum FileKind {
     if start.contains(0) { return "a binary file" }
     let text = String(decoding: start, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if text.isEmpty || text.hasPrefix("{") { return nil }
-    return text.hasPrefix("<") ? "a text with HTML or XML" : "a text that is no JSON object"
+    return text.hasPrefix("<") ? "a page (HTML or XML)" : otherText
   }
 }

@@ -3,6 +3,7 @@ import Files
 import JSONText
 import PresetText
 import Sessions
+import Stage
 
 /// Something that a run shows: a file by its content, or a scene or theme by its name.
 enum OpenedFile: Equatable {
@@ -25,19 +26,20 @@ enum OpenedFile: Equatable {
       self = .session(given)
       return
     }
-    let names = try JSONDocument.read(path: given) { root throws(SourceProblem) in
-      try root.members().map(\.key)
+    self = try JSONDocument.read(path: given) { root throws(SourceProblem) in
+      let members = try root.members()
+      let names = members.map(\.key)
+      if names.contains("pieces") { return .scene(path) }
+      if names.contains("colors") { return .theme(path) }
+      if names.contains("base") { return .preset(path) }
+      if Deck.has(anyOf: names) { return .deck(given) }
+      // The error of a scene says where its pieces must be.
+      if Scene.isMeant(by: names) { return .scene(path) }
+      let found = names.first.map { "the unknown key \(ShownText.quoted($0))" } ?? "no keys"
+      let expected =
+        #"a scene with "pieces", a theme with "colors", a preset with "base" or \#(Deck.expected)"#
+      throw (members.first?.value ?? root).problem(found: found, expected: expected)
     }
-    self =
-      if names.contains("pieces") {
-        .scene(path)
-      } else if names.contains("colors") {
-        .theme(path)
-      } else if names.contains("base") {
-        .preset(path)
-      } else {
-        .deck(given)
-      }
   }
 
   /// Finds what an argument of `run` names, if it is not a file.
@@ -51,7 +53,11 @@ enum OpenedFile: Equatable {
       self = .theme(name)
     } else {
       let hint: String
-      if PresetText(named: name) != nil {
+      if let file = ["json", "touchcast", "html"].map({ "\(name).\($0)" }).first(
+        where: InputFile.exists
+      ) {
+        hint = "did you mean '\(file)'?"
+      } else if PresetText(named: name) != nil {
         hint = "'--preset \(name)' scrolls like the preset"
       } else {
         let nearest = Spelling.nearest(to: name, among: Program.commandNames + scenes + themes)

@@ -62,7 +62,7 @@ package struct SceneFolder {
       let beside = "\(cut)\(name).json"
       let asset = "Decks/\(name).json"
       guard InputFile.exists(beside) || assets.isGiven(asset) else {
-        let deck = try self.deck(named: name, value)
+        let deck = try self.deck(named: name, value, orFile: beside)
         otherImages.formUnion(deck.piece.facts.images)
         return deck
       }
@@ -140,10 +140,25 @@ package struct SceneFolder {
   }
 
   private func deck(named name: String, _ value: JSONValue) throws(SourceProblem) -> Deck {
+    try deck(named: name, value, orFile: nil)
+  }
+
+  /// `file` is the path of a file that could have been the deck, but does not exist.
+  private func deck(
+    named name: String,
+    _ value: JSONValue,
+    orFile file: String?
+  ) throws(SourceProblem) -> Deck {
     let path = assets.path("Decks/\(name).json")
     // A scene of a session must not name a file outside the folder.
     guard name.allSatisfy(Self.isNameCharacter), InputFile.exists(path) else {
-      throw value.problem(found: "no deck \(path)", expected: "the name of one without .json")
+      let names = assets.names(in: "Decks")
+      let found = "\(value.summary), no deck\(Spelling.hint(for: name, among: names))"
+      let other = file.map { ", or a file \($0)" } ?? ""
+      throw value.problem(
+        found: found,
+        expected: "one of: \(names.joined(separator: ", "))\(other)"
+      )
     }
     return try JSONDocument.read(path: path, Deck.init)
   }

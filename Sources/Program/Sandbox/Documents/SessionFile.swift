@@ -9,10 +9,19 @@ package import Stage
 
 package enum SessionFile {
   /// Prints the warnings of the session.
-  package static func read(_ path: String) throws(SessionError) -> Session {
-    let session = try SessionReader.read(path: path)
-    for warning in session.warnings { Program.say(warning) }
-    return session
+  ///
+  /// - Throws: `Failure`; for a file that is no session, its message has the file's kind.
+  package static func read(_ path: String) throws(Failure) -> Session {
+    do {
+      let session = try SessionReader.read(path: path)
+      for warning in session.warnings { Program.say(warning) }
+      return session
+    } catch {
+      if case .malformed(_, line: 1, _, _) = error, let kind = FileKind.noSession(path) {
+        throw Failure(.file, "\(path): \(kind)")
+      }
+      throw Failure(.file, "\(error)")
+    }
   }
 
   /// Reads the header of a session, without its entries.

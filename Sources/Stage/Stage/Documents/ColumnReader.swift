@@ -5,7 +5,7 @@ import Pickers
 struct ColumnReader {
   /// JSON keys by kind of column; a column has keys of one kind only.
   private static let kinds = [
-    ["rows"], ["numbers"], ["dependsOn", "tables", "keep"],
+    ["rows"], ["numbers"], ["tables", "dependsOn", "keep"],
     ["daysOf", "firstYear", "first", "last"],
   ]
 
@@ -41,7 +41,16 @@ struct ColumnReader {
 
   private mutating func read(_ value: JSONValue) throws(SourceProblem) {
     let keys = try value.members().map { $0.key }
-    guard let own = Self.kinds.first(where: { $0.contains(where: keys.contains) }) else {
+    let kinds = Self.kinds.filter { $0.contains(where: keys.contains) }
+    let used = kinds.compactMap { kind in kind.first(where: keys.contains) }
+    if used.count > 1 {
+      let found = used.map { ShownText.quoted($0) }.joined(separator: " and ")
+      throw try value.required(used[1]).problem(
+        found: "\(found) in one column",
+        expected: "one of them"
+      )
+    }
+    guard let own = kinds.first else {
       throw value.problem(
         found: "a column without rows",
         expected: #""rows", "numbers", "tables" or "daysOf""#
@@ -52,7 +61,7 @@ struct ColumnReader {
       switch own[0] {
       case "rows": .rows(try object.required("rows").pickerRows())
       case "numbers": try numbers(object.required("numbers"))
-      case "dependsOn": try tables(object)
+      case "tables": try tables(object)
       default: try days(object)
       }
     let disabled = try disabled(object["disabled"], of: content)
@@ -190,8 +199,8 @@ extension ColumnReader {
     let step = try object["step"].map(whole) ?? 1
     if step == 0, let value = object["step"] { throw value.problem(expected: "another step") }
     return .numbers(
-      first: try whole(object.required("first")),
-      count: try object.required("count").integer(in: 1...Deck.numberLimit),
+      first: try whole(object.required("first", "1")),
+      count: try object.required("count", "12").integer(in: 1...Deck.numberLimit),
       step: step,
       minimumDigits: try object["minimumDigits"]?.integer(in: 1...12) ?? 1
     )
@@ -241,10 +250,14 @@ extension ColumnReader {
       if case .days = columns[column] { 31 } else { columns[column].count { rows[$0] ?? 0 } }
     let values = try value.array(of: "tables", (count == 0 ? 0 : 1)...366)
     guard values.count == count else {
-      throw value.problem(
-        found: "\(values.count) tables",
-        expected: "\(count), one for each row of column \(column)"
-      )
+      var expected = "\(count), one for each row of column \(column)"
+      let columns = Set(rows.keys).union(path).sorted().map { "\($0)" }
+      if columns.count > 1 {
+        expected += "; this column depends on columns \(columns.joined(separator: " and ")): "
+        expected +=
+          "for each row of column \(columns[0]), one list of tables, as in [[[\"a\"], [\"b\"]], [[\"c\"]]]"
+      }
+      throw value.problem(found: "\(values.count) tables", expected: expected)
     }
     var tables: [RowTables] = []
     for (row, value) in zip(0..., values) {

@@ -24,6 +24,16 @@ package struct Deck: Equatable, Sendable {
 
   package var kind: String { piece.facts.name }
 
+  /// A description for messages, with the key that only decks of a kind have, for each kind.
+  package static var expected: String {
+    "a deck with \(ShownText.choice(Piece.kinds.map { ShownText.quoted($0.deckKeys[0]) }))"
+  }
+
+  /// Whether an object with these keys is a deck of some kind.
+  package static func has(anyOf keys: [String]) -> Bool {
+    Piece.kinds.contains { $0.deckKeys.contains(where: keys.contains) }
+  }
+
   /// Selects the first of `Piece.kinds` whose first deck key is in the object, or else the first with any deck
   /// key in the object.
   ///
@@ -36,10 +46,9 @@ package struct Deck: Equatable, Sendable {
       kinds.first { keys.contains($0.deckKeys[0]) }
       ?? kinds.first { $0.deckKeys.contains(where: keys.contains) }
     guard let kind else {
-      let own = ShownText.choice(kinds.map { ShownText.quoted($0.deckKeys[0]) })
       // Every key is unknown.
       let found = keys.first.map { "the unknown key \(ShownText.quoted($0))" } ?? "no deck"
-      throw (members.first?.value ?? root).problem(found: found, expected: "a deck with \(own)")
+      throw (members.first?.value ?? root).problem(found: found, expected: Self.expected)
     }
     let thing = "a deck for a \(kind.name)"
     piece = try kind.read(root.object(expecting: kind.deckKeys, of: thing))

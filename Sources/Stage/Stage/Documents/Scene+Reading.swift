@@ -18,15 +18,27 @@ extension Scene {
     own: [Deck],
     named: (String, JSONValue) throws(SourceProblem) -> Deck
   ) throws(SourceProblem) {
-    let value = try root.object(expecting: ["pieces"]).required("pieces")
+    if root["pieces"] == nil,
+      let member = try root.members().first(where: { member in
+        Piece.kinds.contains { $0.name == member.key }
+      })
+    {
+      let key = ShownText.quoted(member.key)
+      let expected = "{\"pieces\": [{\(key): …}]}, or its deck alone in a file"
+      throw member.value.problem(found: "\(key) outside of \"pieces\"", expected: expected)
+    }
+    let value = try root.object(expecting: ["pieces"])
+      .required("pieces", #"[{"wheel": "cities"}]"#)
     var pieces: [Piece] = []
     for element in try value.array(of: "pieces", 1...Piece.kinds.count) {
       let keys = try element.members().map { $0.key }
       let kinds = keys.lazy.compactMap { key in Piece.kinds.first { $0.name == key } }
       guard let kind = kinds.first else {
-        let names = ShownText.choice(Piece.kinds.map { $0.name })
-        let found = keys.first.map { "the unknown kind \(ShownText.quoted($0))" } ?? "no piece"
-        throw element.problem(found: found, expected: "a \(names)")
+        let names = Piece.kinds.map { $0.name }
+        let found = keys.first.map {
+          "the unknown kind \(ShownText.quoted($0))" + Spelling.hint(for: $0, among: names)
+        }
+        throw element.problem(found: found ?? "no piece", expected: "a \(ShownText.choice(names))")
       }
       guard !pieces.contains(where: { $0.facts.name == kind.name }) else {
         throw element.problem(found: "another \(kind.name)", expected: "one of a kind")
@@ -45,6 +57,13 @@ extension Scene {
       pieces.append(piece)
     }
     self.init(name: name, pieces: pieces)
+  }
+
+  /// Whether an object with these keys was probably meant as a scene, though it is none.
+  package static func isMeant(by keys: [String]) -> Bool {
+    keys.contains { key in
+      Piece.kinds.contains { $0.name == key } || Spelling.nearest(to: key, among: ["pieces"]) != nil
+    }
   }
 
   /// `value` is the deck itself, or a name that is passed to `named`.

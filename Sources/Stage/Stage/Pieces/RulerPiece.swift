@@ -69,11 +69,12 @@ extension RulerPiece {
     let numbers = try RulerNumbers(deck)
     let (minimum, step) = (numbers.minimum, numbers.step)
     let last = try deck.required("maximum")
-    guard (numbers.maximum - minimum).isMultiple(of: step) else {
-      let texts = try ["minimum", "step"].map { key throws(SourceProblem) in
-        try deck.required(key).summary
-      }
-      throw last.problem(expected: "\(texts[0]) and a whole number of steps of \(texts[1])")
+    let rest = (numbers.maximum - minimum) % step
+    guard rest == 0 else {
+      let range = try "\(deck.required("minimum").summary)...\(last.summary)"
+      let end = numbers.text(of: numbers.maximum - rest)
+      throw try deck.required("step")
+        .problem(expected: "one that divides the range \(range); its steps end at \(end)")
     }
     let count = (numbers.maximum - minimum) / step + 1
     guard count <= DisabledRows.maximumRowCount else {
@@ -147,17 +148,21 @@ private struct RulerNumbers {
   private(set) var step = 1
   /// Number of decimal places of the three numbers together.
   let fractionDigits: Int
+  /// The value of 1 in the deck, in these units.
+  private let power: Double
 
   /// With the key `fractionDigits`, three whole numbers are in units of the last decimal place already.
   init(_ deck: JSONValue) throws(SourceProblem) {
-    let values = try ["minimum", "maximum", "step"].map { key throws(SourceProblem) in
-      try deck.required(key)
-    }
+    let values = [
+      try deck.required("minimum", "0"), try deck.required("maximum", "100"),
+      try deck.required("step", "1"),
+    ]
     let digits = try values.map { value throws(SourceProblem) in try Self.places(of: value) }
     let given = try deck["fractionDigits"]?.integer(in: 0...9) ?? 0
     let areUnits = digits.allSatisfy { $0 == 0 }
     fractionDigits = max(given, digits.max() ?? 0)
     let power = Self.power(areUnits ? 0 : fractionDigits)
+    self.power = power
     let limit = Deck.numbers.upperBound
     func units(
       _ value: JSONValue,
@@ -175,9 +180,17 @@ private struct RulerNumbers {
     step = try units(values[2], from: 1, "a positive number of at most ")
   }
 
+  /// Returns a number as the deck writes it.
+  func text(of units: Int) -> String {
+    let number = Double(units) / power
+    return Int(exactly: number).map { "\($0)" } ?? ShownText.number(number)
+  }
+
   /// Returns the number of decimal places of a number as it is written.
   private static func places(of value: JSONValue) throws(SourceProblem) -> Int {
-    guard let number = value.double else { throw value.problem(expected: "a number") }
+    guard let number = value.double else {
+      throw value.problem(expected: "a number\(value.quotesHint)")
+    }
     // The division is rounded once, as the number was when it was read.
     for places in 0...9 {
       let power = power(places)

@@ -13,7 +13,7 @@ struct MalformedSessionTests {
     [1,"t","a",1e999] ⇒ 1e999, expected a number of at most 1.8e308
     [1,"l","\ud800"] ⇒ '\ud800', expected both halves of a character
     [01,"x"] ⇒ '01', expected a number as JSON writes it
-    [1,"x",] ⇒ ']', expected a value
+    [1,"x",] ⇒ ']' after a comma, expected no comma at the end
     [1,"x"] [2,"x"] ⇒ '[', expected the end of the line
     [1,"\#u{0}"] ⇒ byte 0x00 in a text, expected no control characters
     [1,\#u{1}"x"] ⇒ byte 0x01, expected a value

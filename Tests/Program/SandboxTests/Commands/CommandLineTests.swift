@@ -15,6 +15,7 @@ extension ProgramTests {
       (["verify", "/nowhere/lost.touchcast"], 3, ["/nowhere/lost.touchcast"]),
       (["run", "--record", "/nowhere/a.touchcast"], 3, ["/nowhere"]),
       (["run", "a.json"], 2, ["a.json: no such command, file, scene or theme"]),
+      (["import", "--help"], 2, ["import: no such command"]),
       (["rn"], 2, ["rn: no such command", "did you mean 'run'?"]),
       (["rendr", "a.touchcast", "-o", "a.png"], 2, ["did you mean 'render'?"]),
       (["run", "ligth"], 2, ["did you mean 'light'?"]),
@@ -31,11 +32,21 @@ extension ProgramTests {
       ),
       (["profile", "--headless", "--renderer", "hardware"], 2, ["--headless", "--renderer"]),
       (["profile", "--headless", "--fail-on", "p9>4"], 2, ["did you mean 'p95'?"]),
-      (["profile", "--headless", "--fail-on", "speed>4"], 2, ["such as p99", "--help"]),
+      (["profile", "--headless", "--fail-on", "speed>4"], 2, ["such as p99", "--all"]),
       (["profile", "--headless", "--fail-on", "p99 4"], 2, ["\"p99 4\", column 5: expected"]),
       (["profile", "--headless", "--fail-on", "p99>4fps"], 2, ["column 6", "the unit ms or s"]),
       (["profile", "--headless", "--fail-on", "p99>+4%"], 2, ["is for compare", "p99>8ms"]),
-      (["profile", "--headless", "--stall", "100@2"], 2, ["up to 10s", "100ms@2s"]),
+      (
+        ["profile", "--headless", "--stall", "100@2"], 2,
+        ["found 100.0 s", "up to 10s", "100ms@2s"]
+      ),
+      (["profile", "--headless", "--stall", "9ms @ 999s"], 2, ["expected a time in"]),
+      (["profile", "--headless", "--stall", "9ms@1,5s"], 2, ["decimals have a point: 1.5s"]),
+      (["profile", "--headless", "--stall", "0,5s@1"], 2, ["decimals have a point: 0.5s"]),
+      (["profile", "--headless", "--duration", "1,5s"], 2, ["decimals have a point: 1.5s"]),
+      (["presets", "web", "--as", "css", "--distance", "800pt"], 2, ["a number, such as 800"]),
+      (["curve", "--velocity", "1,5"], 2, ["'1,5' is invalid", "a number, such as 1.5"]),
+      (["curve", "--velocity", "fast"], 2, ["'fast' is invalid", "expected a number ("]),
       (["profile", "--headless", "--stall", "100ms"], 2, ["100ms@2s"]),
       (["profile", "--headless", "--stall", "9ms@999s"], 2, ["--stall 9ms@999s: expected a time"]),
       (["profile", "--headless", "--stall", "9ms@nowhere"], 2, ["no such marker", "nowhere"]),
@@ -163,6 +174,37 @@ extension ProgramTests {
       let outcome = try await HeadlessProgram.run(arguments).expectExit(2)
       expectEqual(outcome.errorLines.count, 1, "\(outcome.error)")
       for word in words { expect(outcome.error.contains(word), "\(outcome.error)") }
+    }
+
+    @Test func `a file of another kind is an error that names its kind and the command for it`()
+      async throws
+    {
+      try Surroundings.write("tap ruler\n", to: folder + "/a.gestures")
+      try Surroundings.write("<!doctype html>\n", to: folder + "/part.html")
+      try Surroundings.write("{\"piece\": []}", to: folder + "/trip.json")
+      let calls: [(arguments: [String], code: Int32, words: [String])] = [
+        (
+          ["convert", "a.gestures", "-o", "-"], 2,
+          ["is a gesture script", "'simulate a.gestures -o"]
+        ),
+        (["verify", "a.gestures"], 3, ["a.gestures: a gesture script; 'simulate a.gestures -o"]),
+        (["verify", "part.html"], 3, ["part.html: a page (HTML or XML), expected a session"]),
+        (["run", "trip"], 2, ["did you mean 'trip.json'?"]),
+        (["trip"], 2, ["did you mean 'trip.json'?"]),
+        (["run", "part"], 2, ["did you mean 'part.html'?"]),
+        // The error comes before that of the missing display.
+        (
+          ["run", "trip.json"], 4,
+          ["trip.json:1: piece: found the unknown key \"piece\" (did you mean"]
+        ),
+      ]
+      for (arguments, code, words) in calls {
+        let outcome = try await HeadlessProgram.shell(
+          "exec \"$0\" \(arguments.joined(separator: " "))",
+          in: folder
+        ).expectExit(code)
+        for word in words { expect(outcome.error.contains(word), "\(outcome.error)") }
+      }
     }
 
     @Test func `a session is no recording of another program`() async throws {

@@ -78,11 +78,11 @@ extension ProgramTests {
       let words = try await compare(files, "--seed", "5").output
       expect(
         words.contains(
-          "\(files[0]): 600 frames, low1 62.696 fps, interval.mean 8.080 ms, interval.p50 8.000 ms, "
+          "\n0.csv: 600 frames, low1 62.696 fps, interval.mean 8.080 ms, interval.p50 8.000 ms, "
             + "interval.p95 8.500 ms, interval.p99 8.500 ms"
         )
       )
-      expect(words.contains("\(files[1]): interval.p50 +1.000 ms ["))
+      expect(words.contains("\n1.csv: interval.p50 +1.000 ms ["))
       expect(words.contains("slower, beyond the runs' own spread"))
       try await expectEqual(compare(files, "--seed", "5").output, words)
     }
@@ -148,7 +148,7 @@ extension ProgramTests {
       }
       let result = try JSONValue(parsing: try await compare(files, "--json").output)
       let runs = result["runs"]?.items ?? []
-      expectEqual(runs.map { $0["name"]?.text }, files)
+      expectEqual(runs.map { $0["name"]?.text }, Form.allCases.map { "\($0.rawValue).csv" })
       for name in ["frames", "interval.p50", "interval.mean", "interval.p99", "interval.max"] {
         expectEqual(Set(runs.compactMap { $0[name]?.number }).count, 1, "\(name)")
       }
@@ -177,10 +177,34 @@ extension ProgramTests {
         parsing: try await compare([file, file], "--only", "0x1A", "--json").output
       )
       expectEqual(one["runs"]?.items.map { $0["frames"]?.number }, [36, 36])
-      let none = try await HeadlessProgram.run(
-        ["compare", file, file, "--only", "other.exe"]
-      ).expectExit(3)
-      expect(none.error.contains(list))
+      for (words, found) in [
+        (
+          "other.exe",
+          #"no frames of "other.exe" but of 2 sources, \#(list), expected --only with words of one"#
+        ),
+        (
+          "app.exe",
+          #"frames of 2 sources with "app.exe", \#(list), expected more words for --only"#
+        ),
+      ] {
+        let refused = try await HeadlessProgram.run(["compare", file, file, "--only", words])
+          .expectExit(3)
+        expect(refused.error.contains(found), "\(refused.error)")
+      }
+    }
+
+    @Test func `runs are named by the shortest ends of their paths that differ`() async throws {
+      for name in ["a/x", "b/x"] { try Surroundings.makeFolder("\(folder)/\(name)") }
+      let files = ["a/x/run.csv", "b/x/run.csv", "b/x/other.csv"]
+      for file in files {
+        try Surroundings.write(Form.own.text(times(mean: 8)), to: "\(folder)/\(file)")
+      }
+      let paths = (files + [files[2]]).map { "\(folder)/\($0)" }
+      let result = try JSONValue(parsing: try await compare(paths, "--json").output)
+      expectEqual(
+        result["runs"]?.items.map { $0["name"]?.text },
+        ["a/x/run.csv", "b/x/run.csv", paths[2], paths[2]]
+      )
     }
 
     @Test func `displayed intervals can be compared`() async throws {

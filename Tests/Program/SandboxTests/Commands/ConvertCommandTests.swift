@@ -37,6 +37,26 @@ extension ProgramTests {
       ).expectExit()
     }
 
+    @Test func `a note names the touched piece if nothing moves, and a piece that can move`()
+      async throws
+    {
+      // A swipe across the ruler, downwards.
+      let turned = ForeignText.evemu.text.replacing(" 0035 ", with: " x ")
+        .replacing(" 0036 ", with: " 0035 ").replacing(" x ", with: " 0036 ")
+      func convert(_ more: String...) async throws -> [Substring] {
+        try await HeadlessProgram.run(["convert", "-", "-o", "-"] + more, input: turned)
+          .expectExit().errorLines
+      }
+      try await expectEqual(
+        convert("--onto", "ruler"),
+        [
+          "Sandbox: stdin: ruler was touched, but nothing moved; "
+            + "--onto wheel.0 maps the device to a piece that it can move"
+        ]
+      )
+      try await expectEqual(convert("--onto", "wheel.0"), [])
+    }
+
     @Test func `a wheel of a mouse turns the piece by rows`() async throws {
       let turns = [(8, -1), (11, -120), (11, -60), (8, -1), (11, -60)].enumerated().map {
         index,
@@ -65,7 +85,8 @@ extension ProgramTests {
         ["convert", "-", "-o", file, "--range", "1001x1001", "--rotate", "90"],
         input: text
       ).expectExit()
-      expectEqual(outcome.errorLines.count, 1, "\(outcome.error)")
+      // The line about the file, and a note: the swipe goes up across the ruler.
+      expectEqual(outcome.errorLines.count, 2, "\(outcome.error)")
       let pointer = try #require(try Recording(path: file).pointers.first)
       expectEqual(pointer.start, Place(x: 640, y: 432))
       expectEqual(pointer.end, Place(x: 640, y: 288))
@@ -96,6 +117,9 @@ extension ProgramTests {
       let pointer = try #require(recording.pointers.first)
       expectEqual(recording.pointers.count, 1)
       expect(pointer.kind == "touch" && pointer.isLifted)
+      try expect(
+        #require(Surroundings.text(of: file)).contains("\"title\":\"touches.\(foreign.rawValue)\"")
+      )
       // The device is mapped to the whole window of 1280x720.
       expectEqual(pointer.start, Place(x: 768, y: 360))
       expectEqual(pointer.end, Place(x: 512, y: 360))

@@ -76,6 +76,8 @@ extension ProgramTests {
           #"no such marker or time, expected a time as in 2s=Name, or one of "One", "Two", "Three""#
         ),
         (["--mark", "1s"], "no such marker or time, expected a time as in 2s=Name"),
+        (["--mark", "1,5s=a"], "expected a time as in 2s=Name; decimals have a point: 1.5s"),
+        (["--from", "0,5s"], "decimals have a point: 0.5s"),
         (["--mark", "1s="], "no name after =, expected one as in 2s=Name"),
         (["--mark", "1s=A", "--to", "0.5"], "--mark 1.0=A: expected a time in 0.0...0.5 s"),
         (["--max-idle", "-1"], "--max-idle is -1.0"),

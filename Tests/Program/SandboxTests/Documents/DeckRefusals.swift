@@ -17,7 +17,12 @@ enum DeckRefusals {
     {"columns": [],
     "title": "a", "selection": 1}
     ⇒ f:2: title: found the unknown key "title" in a deck for a wheel, expected columns, direction
-    {"maximum": 1, "step": 1} ⇒ f:1: found no "minimum", expected one
+    {"maximum": 1, "step": 1} ⇒ f:1: found no "minimum", expected one, such as "minimum": 0
+    {"minimum": 0, "maximum": 1} ⇒ f:1: found no "step", expected one, such as "step": 1
+    {"min": 0, "maximum": 1, "step": 1}
+    ⇒ f:1: min: found the unknown key "min" in a deck for a ruler (did you mean "minimum"?), expected minimum, maximum, step, unit, fractionDigits, majorEvery, selection, format
+    {"minimum": 0, "maximum": 1, "stepp": 1}
+    ⇒ f:1: stepp: found the unknown key "stepp" in a deck for a ruler (did you mean "step"?), expected minimum, maximum, step, unit, fractionDigits, majorEvery, selection, format
     {"rows": ["a"],
     "loops": true}
     ⇒ f:2: loops: found the unknown key "loops" in a deck for a sheet, expected rows, selection, title
@@ -69,12 +74,17 @@ enum DeckRefusals {
     "minimum": 0.0000000001 ⇒ minimum: found 1e-10, expected a number of at most 9 decimal places
     "maximum": -1 ⇒ maximum: found -1, expected a number in 0...1000000000000
     "maximum": 10000000000.02 ⇒ maximum: found 10000000000.02, expected a number in 0...10000000000
-    "maximum": 10.5 ⇒ maximum: found 10.5, expected 0 and a whole number of steps of 2
-    "maximum": 11 ⇒ maximum: found 11, expected 0 and a whole number of steps of 2
+    "step": 2.5, "maximum": 9 ⇒ step: found 2.5, expected one that divides the range 0...9; its steps end at 7.5
+    "step": 2, "maximum": 11 ⇒ step: found 2, expected one that divides the range 0...11; its steps end at 10
+    "step": 0.2, "fractionDigits": 2, "minimum": -1, "maximum": 10.05
+    ⇒ step: found 0.2, expected one that divides the range -1...10.05; its steps end at 10
+    "step": 5, "fractionDigits": 1, "maximum": 12
+    ⇒ step: found 5, expected one that divides the range 0...12; its steps end at 10
     "maximum": 4294967296 ⇒ maximum: found 2147483649 marks, expected at most 2147483648
     "step": 0 ⇒ step: found 0, expected a positive number of at most 1000000000000
+    "step": "300" ⇒ step: found "300", expected a number, without quotes
+    "majorEvery": "5" ⇒ majorEvery: found "5", expected a whole number in 1...1000000, without quotes
     "step": -0.5 ⇒ step: found -0.5, expected a positive number of at most 100000000000
-    "maximum": 10.05, "step": 0.1 ⇒ maximum: found 10.05, expected 0 and a whole number of steps of 0.1
     "majorEvery": 0 ⇒ majorEvery: found 0, expected a whole number in 1...1000000
     "selection": 12 ⇒ selection: found 12, expected the index of a mark in 0...5
     "selection": 6 ⇒ selection: found 6, expected the index of a mark in 0...5; the value 6 is mark 3
@@ -108,7 +118,11 @@ enum DeckRefusals {
     #"""
     "loops": true ⇒ : found a column without rows, expected "rows", "numbers", "tables" or "daysOf"
     "rows": ["a"], "tables": [["a"]]
-    ⇒ .tables: found the unknown key "tables", expected rows, title, loops, selection, disabled
+    ⇒ .tables: found "rows" and "tables" in one column, expected one of them
+    "rows": ["a"], "dependsOn": 0, "tables": [["a"]]
+    ⇒ .tables: found "rows" and "tables" in one column, expected one of them
+    "rows": ["a"], "first": "2024-01-01"
+    ⇒ .first: found "rows" and "first" in one column, expected one of them
     "rows": [] ⇒ .rows: found no rows, expected 1...100000
     "rows": ["a"], "loops": 1 ⇒ .loops: found 1, expected true or false
     "rows": ["a"], "title": 1 ⇒ .title: found 1, expected a text
@@ -119,8 +133,8 @@ enum DeckRefusals {
     "rows": ["a", "b"], "disabled": [2] ⇒ .disabled.0: found 2, expected a whole number in 0...1
     "rows": ["a", "b"], "disabled": [1, 1] ⇒ .disabled.1: found 1 again, expected each row once
     "rows": ["a", "b"], "disabled": [1, 0] ⇒ .disabled: found every row disabled, expected one enabled
-    "numbers": {"first": 1} ⇒ .numbers: found no "count", expected one
-    "numbers": {"count": 1} ⇒ .numbers: found no "first", expected one
+    "numbers": {"first": 1} ⇒ .numbers: found no "count", expected one, such as "count": 12
+    "numbers": {"count": 1} ⇒ .numbers: found no "first", expected one, such as "first": 1
     "numbers": {"first": 1, "count": 0} ⇒ .numbers.count: found 0, expected a whole number in 1...268435456
     "numbers": {"first": 1, "count": 1, "last": 1}
     ⇒ .numbers.last: found the unknown key "last", expected first, count, step, minimumDigits
@@ -162,9 +176,9 @@ enum DeckRefusals {
     "dependsOn": 0, "tables": [["a"], ["b", "c"]], "disabled": [0]
     ⇒ columns.1.disabled: found every row disabled, expected one enabled
     "dependsOn": 0, "tables": [["a"], ["b"]]}, {"dependsOn": 1, "tables": [["a"]]
-    ⇒ columns.2.tables: found 1 tables, expected 2, one for each row of column 0
+    ⇒ columns.2.tables: found 1 tables, expected 2, one for each row of column 0; this column depends on columns 0 and 1: for each row of column 0, one list of tables, as in [[["a"], ["b"]], [["c"]]]
     "dependsOn": 0, "tables": [["a"], ["b"]]}, {"dependsOn": 1, "tables": [[["x"]], [["y"], ["z"]]]
-    ⇒ columns.2.tables.1: found 2 tables, expected 1, one for each row of column 1
+    ⇒ columns.2.tables.1: found 2 tables, expected 1, one for each row of column 1; this column depends on columns 0 and 1: for each row of column 0, one list of tables, as in [[["a"], ["b"]], [["c"]]]
     "dependsOn": 0, "tables": [["a"], ["b"]]}, {"dependsOn": 1, "tables": [["x"], ["y"]]
     ⇒ columns.2.tables.0.0: found "x", expected a list of the rows for row 0 of column 0 and row 0 of column 1, such as ["x"]
     """#

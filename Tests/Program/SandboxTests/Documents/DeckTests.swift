@@ -165,7 +165,10 @@ import Testing
     for missing in ruler {
       let key = missing.prefix { $0 != ":" }
       let rest = ruler.filter { $0 != missing }.joined(separator: ", ")
-      expectEqual(Self.errorText("{\(rest)}"), "f:1: found no \(key), expected one")
+      expectEqual(
+        Self.errorText("{\(rest)}"),
+        "f:1: found no \(key), expected one, such as \(missing.replacing("9", with: "100"))"
+      )
     }
   }
 

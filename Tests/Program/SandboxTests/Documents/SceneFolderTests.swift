@@ -117,7 +117,12 @@ import Testing
 
   nonisolated static let refusals = Refusal.table(
     #"""
-    {} ⇒ 1: found no "pieces", expected one
+    {} ⇒ 1: found no "pieces", expected one, such as "pieces": [{"wheel": "cities"}]
+    {"piece": []} ⇒ 1: piece: found the unknown key "piece" (did you mean "pieces"?), expected pieces
+    {"wheel": {"columns": [{"rows": ["a"]}]}, "ruler": "weight"}
+    ⇒ 1: wheel: found "wheel" outside of "pieces", expected {"pieces": [{"wheel": …}]}, or its deck alone in a file
+    {"pieces": [{"weel": "ab"}]}
+    ⇒ 1: pieces.0: found the unknown kind "weel" (did you mean "wheel"?), expected a wheel, ruler, header or sheet
     {"pieces": []} ⇒ 1: pieces: found no pieces, expected 1...4
     {"pieces": [{"dial": "ab"}]} ⇒ 1: pieces.0: found the unknown kind "dial", expected a wheel, ruler, header or sheet
     {"pieces": [{"sheet": "ab"},
@@ -144,16 +149,23 @@ import Testing
     expectEqual(errorText, "\(folder)/Scenes/own.json:\(refusal.message)")
   }
 
-  @Test func `the error for a missing deck states the scene's line and the deck's path`()
+  @Test func `the error for a missing deck states the scene's line and the names of the decks`()
     async throws
   {
-    let scenes = try makeScene("{\"pieces\": [\n{\"wheel\": \"lost\"}]}")
+    let scenes = try makeScene("{\"pieces\": [\n{\"wheel\": \"sities\"}]}")
     let place = "\(folder)/Scenes/own.json:2: pieces.0.wheel"
-    let text = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
+    let names = "ab, cards, categories, cities, date, prefectures, weight"
+    let (found, expected) = (
+      #"found "sities", no deck (did you mean "cities"?)"#, "expected one of: \(names)"
+    )
     expectEqual(
-      text,
-      "\(place): found no deck \(scenes.assets.path("Decks/lost.json")), "
-        + "expected the name of one without .json"
+      JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") },
+      "\(place): \(found), \(expected)"
+    )
+    // Beside a scene of the user, a file is looked for first.
+    expectEqual(
+      JSONDocumentTests.errorText { _ = try scenes.using(sceneAt: "\(folder)/Scenes/own.json") },
+      "\(place): \(found), \(expected), or a file \(folder)/Scenes/sities.json"
     )
   }
 }

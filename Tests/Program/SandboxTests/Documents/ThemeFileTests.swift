@@ -67,7 +67,11 @@ import Testing
   @Test func `the error for an unknown part states its line`() throws {
     let text = Self.text().replacing(#""panel":"#, with: #""pannel":"#)
     let errorText = try #require(Self.errorText(text))
-    expect(errorText.hasPrefix(#"f:3: colors.pannel: found the unknown key "pannel", expected"#))
+    expect(
+      errorText.hasPrefix(
+        #"f:3: colors.pannel: found the unknown key "pannel" (did you mean "panel"?), expected"#
+      )
+    )
   }
 
   @Test(arguments: [

@@ -98,7 +98,11 @@ struct CompareCommand: MainThreadCommand {
     let outputs = try Outputs(output + [gates.junit], inputs: inputs, force: writing.force)
     let scenes = try session.map { _ in SceneFolder(assets: try AssetFolder(given: nil)) }
     let header = try session.map { try SessionFile.header(of: $0) }
-    let read = { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0, logs.reading()) }
+    let read = { path in
+      var run = try FrameLogReader.read(InputFile.bytes(of: path), file: path, logs.reading())
+      run.name = Self.name(of: path, among: files + with)
+      return run
+    }
     let (runs, others) = (try files.map(read), try with.map(read))
     let comparison =
       others.isEmpty
@@ -128,6 +132,16 @@ struct CompareCommand: MainThreadCommand {
       try printText { $0 += text.utf8 }
     }
     try GateOptions.expectSuccess(of: results)
+  }
+
+  /// Returns the shortest end of a path that no other path has; the whole path if it is given twice.
+  private static func name(of path: String, among paths: [String]) -> String {
+    let ends = paths.map { $0.split(separator: "/") }
+    let own = path.split(separator: "/")
+    let count = own.indices.dropFirst().first { count in
+      ends.count { $0.suffix(count) == own.suffix(count) } == 1
+    }
+    return count.map { own.suffix($0).joined(separator: "/") } ?? path
   }
 
   /// A line for each sentence; the last one ends with the verdict on the gates.

@@ -23,14 +23,16 @@ struct TrialOptions: ParsableArguments {
 
   private static func parse(_ text: String) throws -> (duration: Double, time: SessionTime) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[1].isEmpty,
-      let duration = SessionTime.seconds(String(parts[0])), duration > 0, duration <= longest
-    else {
-      throw ValidationError(
-        "--stall \(text): expected a duration up to 10s, @ and a time or marker, such as 100ms@2s"
-      )
+    let first = parts[0].filter { !$0.isWhitespace }
+    let place = String((parts.dropFirst().first ?? "").drop(while: \.isWhitespace))
+    let duration = SessionTime.seconds(first)
+    guard !place.isEmpty, let duration, duration > 0, duration <= longest else {
+      let found = duration.map { "found \($0) s, " } ?? ""
+      let expected = "expected a duration up to 10s, @ and a time or marker, such as 100ms@2s"
+      let hint = SessionTime.commaHint(first)
+      throw ValidationError("--stall \(text): \(found)\(expected)\(hint)")
     }
-    return (duration, SessionTime(String(parts[1])))
+    return (duration, SessionTime(place))
   }
 
   /// The delays at times of the session of a replay, which is played for `duration` seconds, or once if it is nil.

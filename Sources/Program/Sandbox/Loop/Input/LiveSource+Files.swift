@@ -98,7 +98,7 @@ extension LiveSource {
     for (path, file) in watch.changes(at: now) {
       do {
         try use(file, in: loop)
-        loop.message = "\(path) has changed"
+        loop.message = "\(path): read again"
         loop.needsFrame = true
       } catch {
         loop.report("\(error); the window shows the previous content")
