@@ -97,7 +97,11 @@ struct CompareCommand: MainThreadCommand {
     let outputs = try Outputs(output + [gates.junit], inputs: inputs, force: writing.force)
     let scenes = try session.map { _ in SceneFolder(assets: try AssetFolder(given: nil)) }
     if let session { _ = try SessionFile.header(of: session) }
-    let read = { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0, logs.reading()) }
+    let read = { path in
+      try InputFile.readBlocks(of: path, limit: FrameLogReader.byteLimit) { nextBlock in
+        try FrameLogReader.read(nextBlock, file: path, logs.reading())
+      }
+    }
     let (runs, others) = (try files.map(read), try with.map(read))
     let comparison =
       others.isEmpty

@@ -65,8 +65,9 @@ extension ProfileCommand {
       force: writing.force
     )
     let name = InputFile.name(of: path)
-    let bytes = try InputFile.bytes(of: path)
-    let run = try FrameLogReader.run(bytes, file: name, logs.reading(warmUp: warmUp ?? 0))
+    let run = try InputFile.readBlocks(of: path, limit: FrameLogReader.byteLimit) { nextBlock in
+      try FrameLogReader.run(nextBlock, file: name, logs.reading(warmUp: warmUp ?? 0))
+    }
     let limits = try gates.gates
     let extras = ReportExtras(gates: limits, assets: try options.folder)
     let report = Report(
