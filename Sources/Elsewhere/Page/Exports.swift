@@ -280,7 +280,7 @@
   package func take() -> Int { put { buffer = $0.takeText } }
 
   @_expose(wasm, "leftTake")
-  package func leftTake() -> Int { put { buffer = $0.leftTake } }
+  package func leftTake() -> Int { put { buffer = $0.leftTakeText } }
 
   @_expose(wasm, "events")
   package func events() -> Int {

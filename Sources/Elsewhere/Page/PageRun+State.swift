@@ -96,7 +96,12 @@ extension PageRun {
 
   /// The recording of the take as a session file, as if the take ended now; empty if there is no
   /// take.
-  package var takeText: [UInt8] {
+  package var takeText: [UInt8] { Self.text(of: take) }
+
+  /// The recording of the take that was left last as a session file; empty if none was left.
+  package var leftTakeText: [UInt8] { Self.text(of: leftTake) }
+
+  private static func text(of take: Take?) -> [UInt8] {
     var take = take
     return take?.end(at: 0)?.bytes ?? []
   }

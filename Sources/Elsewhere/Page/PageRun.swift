@@ -16,8 +16,8 @@ package final class PageRun {
   package private(set) var transport: Transport
   /// The user's live input and its recording; nil while the session plays.
   package private(set) var take: Take?
-  /// The session file of the last take that the user ended; empty before the first.
-  package private(set) var leftTake: [UInt8] = []
+  /// The last take that the user ended.
+  private(set) var leftTake: Take?
   /// The error that stopped the session or prevented a take.
   package private(set) var failure: String?
   /// The events since the beginning of the last frame; if `keepsEvents`, since the last call of
@@ -263,7 +263,7 @@ package final class PageRun {
   /// Ends the take, and returns to the session at the position at which it was taken over.
   package func returnToSession(at now: Double) {
     guard let take else { return }
-    leftTake = takeText
+    leftTake = take
     transport.keepLook(take.stage.look)
     transport.resume(at: now)
     self.take = nil

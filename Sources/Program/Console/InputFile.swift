@@ -43,9 +43,7 @@ package enum InputFile {
   /// - Throws: `Failure` if the file cannot be read or has more than `limit` bytes.
   package static func bytes(of path: String, limit: Int = limit) throws(Failure) -> [UInt8] {
     let bytes = try start(of: path, upTo: limit)
-    guard bytes.count <= limit else {
-      throw Failure(.file, "\(name(of: path)): more than \(limit) bytes, expected at most that")
-    }
+    guard bytes.count <= limit else { throw tooLong(path, limit) }
     return bytes
   }
 
@@ -67,6 +65,50 @@ package enum InputFile {
     PathText.text(of: (try? bytes(of: path, upTo: limit)) ?? [])
   }
 
+  /// Calls `body` with a function that returns the next bytes of a file; it returns an empty array at the end.
+  ///
+  /// Files that are not read as a whole take little memory.
+  ///
+  /// - Throws: What `body` throws, or `Failure` if the file cannot be read or has more than `limit` bytes.
+  package static func readBlocks<Result>(
+    of path: String,
+    limit: Int,
+    _ body: (@escaping () -> [UInt8]) throws -> Result
+  ) throws -> Result {
+    var failure: Failure?
+    let input: InputBlocks
+    do throws(Failure) {
+      input = try InputBlocks(path)
+    } catch {
+      throw Failure(.file, "\(name(of: path)): cannot be read: \(error.message)")
+    }
+    var count = 0
+    let nextBlock = { () -> [UInt8] in
+      guard failure == nil else { return [] }
+      do throws(Failure) {
+        let block = Array(try input.next())
+        count += block.count
+        guard count > limit else { return block }
+        failure = tooLong(path, limit)
+      } catch {
+        failure = Failure(.file, "\(name(of: path)): cannot be read: \(error.message)")
+      }
+      return []
+    }
+    do {
+      let result = try body(nextBlock)
+      if let failure { throw failure }
+      return result
+    } catch {
+      // After a failure the content seems to end too early.
+      throw failure ?? error
+    }
+  }
+
+  private static func tooLong(_ path: String, _ limit: Int) -> Failure {
+    Failure(.file, "\(name(of: path)): more than \(limit) bytes, expected at most that")
+  }
+
   /// Reads an input up to its end, or until more than `limit` bytes were read.
   ///
   /// The limit also applies to an endless device such as `/dev/zero`. A FIFO must have a writer within two
@@ -76,56 +118,15 @@ package enum InputFile {
   package static func bytes(
     of path: String,
     upTo limit: Int,
-    wait: (_ file: Int32, _ milliseconds: Int32) -> Bool = waitForBytes
+    wait: (_ file: Int32, _ milliseconds: Int32) -> Bool = InputBlocks.waitForBytes
   ) throws(Failure) -> [UInt8] {
-    // Without O_NONBLOCK, opening a FIFO would wait for a writer.
-    let file = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw Failure(.file, Failure.text(ofError: errno)) }
-    defer { close(file) }
+    let input = try InputBlocks(path, wait: wait)
     var bytes: [UInt8] = []
-    if path != "-" { try waitForWriter(of: file, into: &bytes, wait) }
-    var block = [UInt8](repeating: 0, count: 65_536)
     while bytes.count <= limit {
-      let count = read(file, &block, block.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN {
-        // The program that started this one has made the standard input non-blocking.
-        _ = waitForBytes(file, 1000)
-        continue
-      }
-      guard count >= 0 else { throw Failure(.file, Failure.text(ofError: errno)) }
-      guard count > 0 else { break }
-      bytes += block[..<count]
+      let block = try input.next()
+      guard !block.isEmpty else { break }
+      bytes += block
     }
     return bytes
-  }
-
-  /// Waits some milliseconds, or until a file has bytes or is at its end; returns whether it is.
-  package nonisolated static func waitForBytes(_ file: Int32, _ milliseconds: Int32) -> Bool {
-    var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-    return poll(&state, 1, milliseconds) > 0
-  }
-
-  /// Sets a file to blocking reads; for a FIFO it first waits until there is a writer.
-  ///
-  /// A byte that is read during the wait is appended to `bytes`.
-  private static func waitForWriter(
-    of file: Int32,
-    into bytes: inout [UInt8],
-    _ wait: (_ file: Int32, _ milliseconds: Int32) -> Bool
-  ) throws(Failure) {
-    defer { _ = fcntl(file, F_SETFL, 0) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return }
-    for _ in 0..<100 {
-      if wait(file, 20) { return }
-      // Without a writer, `read` returns 0 bytes. With a writer that has written nothing, it
-      // returns an error.
-      var byte: UInt8 = 0
-      let count = read(file, &byte, 1)
-      if count > 0 { bytes.append(byte) }
-      if count != 0 { return }
-    }
-    throw Failure(.file, "no program writes to this FIFO")
   }
 }

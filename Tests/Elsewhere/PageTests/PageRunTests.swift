@@ -82,7 +82,7 @@ struct PageRunTests {
     run.takeOver(at: 1)
     expect(run.press(.f8, true, [], at: 1.1) && run.requests == [.record])
     expect(run.press(.f7, true, [], at: 1.2) && run.take == nil)
-    let taken = try SessionReader.read(bytes: run.leftTake, name: "take")
+    let taken = try SessionReader.read(bytes: run.leftTakeText, name: "take")
     expect(!taken.entries.contains { if case .key = $0.event { true } else { false } })
   }
 

@@ -229,7 +229,7 @@ struct PageViewTests {
     try replay.advance(to: session.duration, into: &events)
     expect(replay.mismatch == nil && replay.stage.checkpoint == run.stage.checkpoint)
     run.returnToSession(at: 3)
-    expect(run.leftTake.count >= 100)
+    expect(run.leftTakeText.count >= 100)
   }
 
   @Test func `every knob of a panel can get the keys`() throws {

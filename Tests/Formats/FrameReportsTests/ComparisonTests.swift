@@ -87,6 +87,26 @@ struct ComparisonTests {
     expectEqual(Set(comparison.differences.map(\.verdict)), [.unknown])
   }
 
+  /// For equal sides of this many runs the greatest k with 2·P(U < k) ≤ 0.05, from the exact distribution of U.
+  static let ranks = [
+    (4, 1), (10, 24), (40, 597), (100, 4198), (200, 17_735), (300, 40_840), (350, 56_008),
+  ]
+
+  @Test(arguments: ranks) func `the interval of two sides has the ranks of the exact distribution`(
+    runs: Int,
+    rank: Int
+  ) throws {
+    // The differences of all pairs are the whole numbers from 1 − runs.
+    let first = (1...runs).map { FrameSeries(name: "", times: [Double($0)]) }
+    let second = (0..<runs).map { FrameSeries(name: "", times: [Double(1 + $0 * runs)]) }
+    let mean = try #require(
+      Comparison(first, with: second).differences.first { $0.figure == "interval.mean" }
+    )
+    let found = Int(mean.interval.lowerBound) + runs
+    expect(found == rank || found == rank - 1, "\(found)")
+    expectEqual(mean.interval.lowerBound + mean.interval.upperBound, 2 * mean.value)
+  }
+
   @Test(arguments: [45, 300, 520]) func `sides of many runs have an interval and a verdict`(
     runs: Int
   ) {

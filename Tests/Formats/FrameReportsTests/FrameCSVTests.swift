@@ -179,8 +179,8 @@ struct FrameCSVTests {
   }
 
   @Test func `a file without frames is an error`() {
-    #expect(throws: SourceProblem.self) { try FrameCSV.read([], file: "x") }
-    let error = #expect(throws: SourceProblem.self) { try FrameCSV.read(csv([]), file: "x") }
+    #expect(throws: SourceProblem.self) { try FrameLogReader.run([], file: "x") }
+    let error = #expect(throws: SourceProblem.self) { try FrameLogReader.run(csv([]), file: "x") }
     expectEqual(error?.line, 2)
   }
 }

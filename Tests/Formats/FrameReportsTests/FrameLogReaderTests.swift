@@ -239,4 +239,49 @@ struct FrameLogReaderTests {
     expect(isClose(series.sorted.percentile(permille: 990), 38, tolerance: 1e-9))
     expect(isClose(series.summary.interval?.mean ?? 0, 0.013325, tolerance: 1e-12))
   }
+
+  /// Frames of 90,000 bytes each, of which the reader has only some in memory.
+  private func longLog(frames: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    FrameCSV.appendHead(to: &bytes)
+    for number in 0..<frames {
+      var record = FrameRecord(FrameSample(number: number, start: 0, interval: 0.016))
+      record.marker = "\(number)\n" + String(repeating: "\"é, ", count: 15_000)
+      FrameCSV.append(FrameCSV.Row(record), to: &bytes)
+    }
+    return bytes
+  }
+
+  @Test func `a log that is longer than the reader's memory has the same rows`() throws {
+    let bytes = longLog(frames: 120)
+    expect(bytes.count > 10_000_000)
+    let run = try FrameLogReader.run(bytes, file: "run.csv")
+    expectEqual(run.log.total().frames, 120)
+    let rows = try FrameCSV.read(bytes, file: "run.csv")
+    expectEqual(run.log.markers.map(\.text), rows.compactMap(\.record.marker))
+    // Errors state the line and column in the file.
+    let end = Array("x\n".utf8)
+    let error = #expect(throws: SourceProblem.self) {
+      try FrameLogReader.run(bytes + end, file: "run.csv")
+    }
+    expect(error?.line == 242 && error?.column == 1, "\(String(describing: error))")
+  }
+
+  @Test func `a row or quote without an end is an error before the whole file is read`() {
+    for start in ["x", "\""] {
+      var count = 0
+      let error = #expect(throws: SourceProblem.self) {
+        try FrameLogReader.run(
+          {
+            count += 1
+            if count == 1 { return Array(start.utf8) }
+            return count < 200 ? Array(repeating: UInt8(ascii: "a"), count: 1 << 20) : []
+          },
+          file: "run.csv"
+        )
+      }
+      expect(count < 10, "\(count) MiB")
+      expectEqual(error?.text.contains("a row over"), true, "\(String(describing: error))")
+    }
+  }
 }

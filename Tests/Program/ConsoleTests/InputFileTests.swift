@@ -55,5 +55,29 @@ import Testing
 
   @Test func `a device without an end is too long`() {
     #expect(throws: (any Error).self) { try InputFile.bytes(of: "/dev/zero", limit: 100_000) }
+    let failure = #expect(throws: Failure.self) {
+      try InputFile.readBlocks(of: "/dev/zero", limit: 100_000) { nextBlock in
+        while !nextBlock().isEmpty {}
+        throw Failure(.file, "the end came too early")
+      }
+    }
+    expectEqual(failure?.message, "/dev/zero: more than 100000 bytes, expected at most that")
+  }
+
+  @Test func `blocks are those of the file, and a file that cannot be read is named`() throws {
+    let path = temporary.file("long")
+    let text = (0..<30_000).map { "\($0)\n" }.joined()
+    try temporary.write(text, to: "long")
+    let read = try InputFile.readBlocks(of: path, limit: 1 << 20) { nextBlock in
+      var blocks: [[UInt8]] = []
+      while case let block = nextBlock(), !block.isEmpty { blocks.append(block) }
+      return blocks
+    }
+    expect(read.count > 1)
+    expectEqual(read.flatMap(\.self), Array(text.utf8))
+    let failure = #expect(throws: Failure.self) {
+      try InputFile.readBlocks(of: "/nowhere", limit: 1) { _ in }
+    }
+    expectEqual(failure?.message.hasPrefix("/nowhere: cannot be read: "), true)
   }
 }

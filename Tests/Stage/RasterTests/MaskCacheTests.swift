@@ -38,6 +38,15 @@ struct MaskCacheTests {
     expect(look(up: 1, in: &cache).wasMade)
   }
 
+  @Test(arguments: [1, 2, 4, 8, 16]) func `the masks of a picture fit at every scale`(scale: Int) {
+    var cache = MaskCache(byteLimit: 40_000)
+    cache.scale = Double(scale)
+    for number in 0..<50 { _ = look(up: number, side: 10 * scale, in: &cache) }
+    expectEqual((0..<50).count { look(up: $0, side: 10 * scale, in: &cache).wasMade }, 0)
+    for number in 50..<1000 { _ = look(up: number, side: 10 * scale, in: &cache) }
+    expect(cache.bytes <= 40_000 * max(1, scale * scale / 4))
+  }
+
   @Test func `a mask larger than the limit is kept until the next one`() {
     var cache = MaskCache(byteLimit: 1000)
     _ = look(up: 1, side: 40, in: &cache)

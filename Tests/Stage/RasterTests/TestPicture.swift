@@ -65,9 +65,10 @@ final class BlockFont: GlyphSource {
     }
   }
 
-  func symbol(_ name: String, size: Double) -> Mask? {
-    guard size >= 1 else { return nil }
-    return mask(name, width: Int(size), height: Int(size)) { _ in true }
+  func symbol(_ name: String, size: Double, scale: Double) -> Mask? {
+    let side = size * scale
+    guard side >= 1 else { return nil }
+    return mask(name, width: Int(side), height: Int(side)) { _ in true }
   }
 
   private func mask(

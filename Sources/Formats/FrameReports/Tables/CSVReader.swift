@@ -1,4 +1,3 @@
-import FrameTiming
 package import JSONText
 
 /// Splits CSV into rows of cells by RFC 4180, and reads the rows below the line of column names.
@@ -9,6 +8,9 @@ package import JSONText
 /// have decimal commas. A cell that begins with a quote ends at the next quote that is not doubled, and may contain
 /// separators and line breaks. A quote inside another cell is an ordinary character. Lines that begin with two
 /// slashes are comments.
+///
+/// A reader of blocks has only a few MiB of the file in memory. A copy of it must not be read: both would take blocks
+/// from the same source.
 package struct CSVReader {
   package struct Cell: Sendable {
     package var text: String
@@ -20,13 +22,20 @@ package struct CSVReader {
 
   /// In bytes.
   private static let rowLimit = 1 << 20
+  /// Greatest size of a file of which no part can be read alone, in bytes.
+  static let wholeLimit = 64 << 20
 
-  let bytes: [UInt8]
+  /// The part of the file that is in memory.
+  private(set) var bytes: [UInt8] = []
+  /// Returns the next block of the file, empty at its end; nil if the rest of the file is in memory.
+  private var nextBlock: (() -> [UInt8])?
+  /// Whether the bytes of rows that were read stay in memory, for `restart()`.
+  var keepsRows = true
   let file: String
   private var separator = UInt8(ascii: ",")
   /// The rows of a file that is no CSV; nil for CSV.
   private var table: ArraySlice<[Cell]>?
-  private var position = 0
+  private(set) var position = 0
   /// Counted from 1.
   private(set) var line = 1
   private var lineStart = 0
@@ -47,19 +56,64 @@ package struct CSVReader {
     names: [String] = [],
     hasPlainNames: Bool = false
   ) {
-    var bytes = bytes
-    if bytes.starts(with: [0xFF, 0xFE]) {
-      let units = stride(from: 3, to: bytes.count, by: 2).map { index in
-        UInt16(bytes[index - 1]) | UInt16(bytes[index]) << 8
-      }
-      bytes = Array(String(decoding: units.dropFirst(), as: UTF16.self).utf8)
-    }
-    self.bytes = bytes
+    self.bytes = Self.isUTF16(bytes) ? Self.utf8(utf16: bytes) : bytes
     self.file = file
     self.hasPlainNames = hasPlainNames
     self.names = names.map { Cell(text: $0, line: 1) }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
+    begin()
     findSeparator()
+  }
+
+  /// Creates a reader of a file whose blocks `nextBlock` returns; an empty block is the end of the file.
+  init(file: String, _ nextBlock: @escaping () -> [UInt8]) throws(SourceProblem) {
+    (self.file, self.nextBlock, hasPlainNames) = (file, nextBlock, false)
+    fill()
+    if Self.isUTF16(bytes) {
+      try readWhole()
+      bytes = Self.utf8(utf16: bytes)
+    }
+    begin()
+  }
+
+  /// Goes to the first line, after a byte order mark.
+  private mutating func begin() {
+    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    (line, lineStart) = (1, position)
+  }
+
+  private static func isUTF16(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xFE]) }
+
+  private static func utf8(utf16 bytes: [UInt8]) -> [UInt8] {
+    let units = stride(from: 3, to: bytes.count, by: 2).map { index in
+      UInt16(bytes[index - 1]) | UInt16(bytes[index]) << 8
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  /// Reads all blocks.
+  ///
+  /// - Throws: `SourceProblem` if the file has more than `wholeLimit` bytes.
+  mutating func readWhole() throws(SourceProblem) {
+    while let block = nextBlock?(), !block.isEmpty {
+      bytes += block
+      guard bytes.count <= Self.wholeLimit else {
+        throw problem("more than \(Self.wholeLimit) bytes", expected: "at most that in this format")
+      }
+    }
+    nextBlock = nil
+  }
+
+  /// Reads blocks until the next row, if it is not too long, is in memory.
+  private mutating func fill() {
+    guard nextBlock != nil, bytes.count - position <= Self.rowLimit + 1 else { return }
+    if !keepsRows {
+      bytes.removeSubrange(..<position)
+      (position, lineStart) = (0, lineStart - position)
+    }
+    while bytes.count - position < 4 * Self.rowLimit, let block = nextBlock?() {
+      bytes += block
+      if block.isEmpty { nextBlock = nil }
+    }
   }
 
   /// Creates a reader of rows that are no CSV; the first row contains the names of the columns.
@@ -76,10 +130,9 @@ package struct CSVReader {
   }
 
   /// Returns to the beginning of the file; the separator and the names stay.
-  mutating func restart() {
-    let first = CSVReader(bytes, file: file)
-    (position, line, lineStart) = (first.position, first.line, first.lineStart)
-  }
+  ///
+  /// - Precondition: `keepsRows` was true until now.
+  mutating func restart() { begin() }
 
   private mutating func findSeparator() {
     skipComments()
@@ -157,14 +210,11 @@ package struct CSVReader {
     }
     skipComments()
     guard next != nil else { return false }
-    let start = position
-    cells = []
+    let start = (byte: position, cell: here)
+    cells.removeAll(keepingCapacity: true)
     while true {
-      cells.append(try cell())
-      guard position - start <= Self.rowLimit else {
-        let found = "a row over \(Self.rowLimit) bytes"
-        throw problem(found, expected: "a shorter one", at: cells[0])
-      }
+      cells.append(try cell(ofRow: start))
+      try checkLength(ofRow: start)
       guard next == separator else { break }
       position += 1
     }
@@ -172,11 +222,22 @@ package struct CSVReader {
     return true
   }
 
+  private func checkLength(ofRow start: (byte: Int, cell: Cell)) throws(SourceProblem) {
+    guard position - start.byte > Self.rowLimit else { return }
+    let found = "a row over \(Self.rowLimit) bytes"
+    throw problem(found, expected: "a shorter one", at: start.cell)
+  }
+
   private mutating func skipComments() {
     let slash = UInt8(ascii: "/")
+    fill()
     while position + 1 < bytes.count, bytes[position] == slash, bytes[position + 1] == slash {
-      while let byte = next, !isLineEnd(byte) { position += 1 }
+      while let byte = next, !isLineEnd(byte) {
+        position += 1
+        if position == bytes.count { fill() }
+      }
       if next != nil { endLine() }
+      fill()
     }
   }
 
@@ -185,15 +246,17 @@ package struct CSVReader {
   /// An empty cell at the current position.
   private var here: Cell { Cell(text: "", line: line, column: position - lineStart + 1) }
 
-  private mutating func cell() throws(SourceProblem) -> Cell {
-    if next == UInt8(ascii: "\"") { return try quotedCell() }
+  private mutating func cell(ofRow start: (byte: Int, cell: Cell)) throws(SourceProblem) -> Cell {
+    if next == UInt8(ascii: "\"") { return try quotedCell(ofRow: start) }
     var (cell, start) = (here, position)
     while let byte = next, !isEnd(byte) { position += 1 }
     cell.text = String(decoding: bytes[start..<position], as: UTF8.self)
     return cell
   }
 
-  private mutating func quotedCell() throws(SourceProblem) -> Cell {
+  private mutating func quotedCell(
+    ofRow row: (byte: Int, cell: Cell)
+  ) throws(SourceProblem) -> Cell {
     var (cell, text) = (here, [UInt8]())
     cell.isQuoted = true
     position += 1
@@ -213,6 +276,7 @@ package struct CSVReader {
       if isLineEnd(byte) { endLine() } else { position += 1 }
       text += bytes[start..<position]
     }
+    try checkLength(ofRow: row)
     throw problem("a quote without an end", expected: "a second quote", at: cell)
   }
 
@@ -224,7 +288,7 @@ package struct CSVReader {
     separator == 0x09 ? "tab" : hasDecimalCommas ? "semicolon" : "comma"
   }
 
-  private var hasDecimalCommas: Bool { separator != UInt8(ascii: ",") }
+  var hasDecimalCommas: Bool { separator != UInt8(ascii: ",") }
 
   /// Skips a line end, which may be two bytes.
   private mutating func endLine() {
@@ -233,119 +297,5 @@ package struct CSVReader {
     if isReturn, next == 0x0A { position += 1 }
     line += 1
     lineStart = position
-  }
-}
-
-/// Reads values from the row that was read last; `index` is the index of the column.
-extension CSVReader {
-  /// Largest whole number and largest magnitude of another number that a file may contain.
-  ///
-  /// The sums over all rows and whole microseconds then fit into 64 bits.
-  private static let (mostWhole, greatest) = (1_000_000_000, 1e12)
-
-  func whole(_ index: Int) throws(SourceProblem) -> Int {
-    let value = Int(cells[index].text).flatMap { 0...Self.mostWhole ~= $0 ? $0 : nil }
-    return try checked(value, index, expected: "a whole number in 0...\(Self.mostWhole)")
-  }
-
-  func number(_ index: Int) throws(SourceProblem) -> Double {
-    try number(index, in: -Self.greatest...Self.greatest)
-  }
-
-  /// nil if the cell is empty.
-  func numberIfAny(_ index: Int) throws(SourceProblem) -> Double? {
-    cells[index].text.isEmpty ? nil : try number(index)
-  }
-
-  package func number(
-    _ index: Int,
-    in range: ClosedRange<Double>
-  ) throws(SourceProblem) -> Double {
-    let value = optionalNumber(index).flatMap { range.contains($0) ? $0 : nil }
-    return try checked(value, index, expected: "a number in \(range)")
-  }
-
-  func milliseconds(_ index: Int) throws(SourceProblem) -> Double {
-    let value = number(cells[index].text).flatMap { 0...Self.greatest ~= $0 ? $0 : nil }
-    return try checked(value, index, expected: "milliseconds in 0...\(Self.greatest)")
-  }
-
-  /// In seconds; the cell contains milliseconds.
-  func time(_ index: Int) throws(SourceProblem) -> Double { try milliseconds(index) / 1000 }
-
-  /// In seconds; the cell contains milliseconds or is empty.
-  func timeIfAny(_ index: Int) throws(SourceProblem) -> Double? {
-    cells[index].text.isEmpty ? nil : try time(index)
-  }
-
-  /// In seconds; the cell contains milliseconds with spaces between them, or is empty.
-  func times(_ index: Int) throws(SourceProblem) -> ArraySlice<Double> {
-    let texts = cells[index].text.split(separator: " ")
-    let values = texts.compactMap { text in
-      number(String(text)).flatMap { 0...Self.greatest ~= $0 ? $0 / 1000 : nil }
-    }
-    return try checked(
-      values.count == texts.count ? values[...] : nil,
-      index,
-      expected: "milliseconds in 0...\(Self.greatest), with spaces between them"
-    )
-  }
-
-  func flag(_ index: Int) throws(SourceProblem) -> Bool {
-    try checked(["0": false, "1": true][cells[index].text], index, expected: "0 or 1")
-  }
-
-  /// nil if the cell is empty.
-  func cause(_ index: Int) throws(SourceProblem) -> DelayCause? {
-    if cells[index].text.isEmpty { return nil }
-    return try checked(
-      DelayCause(rawValue: cells[index].text),
-      index,
-      expected: ShownText.choice(DelayCause.all.map(\.rawValue))
-    )
-  }
-
-  /// nil if the cell is empty and not quoted.
-  package func text(_ index: Int) -> String? {
-    cells[index].text.isEmpty && !cells[index].isQuoted ? nil : cells[index].text
-  }
-
-  /// nil if the cell contains no finite number; spaces around a number are ignored.
-  ///
-  /// Hexadecimal numbers, "inf" and "nan" are not accepted.
-  package func optionalNumber(_ index: Int) -> Double? { number(cells[index].text) }
-
-  private func number(_ text: String) -> Double? {
-    let text = Self.trimmed(text)
-    // Other letters are hexadecimal digits, "inf" and "nan".
-    let isPlain = text.utf8.allSatisfy { 0x20..<0x41 ~= $0 || $0 | 0x20 == UInt8(ascii: "e") }
-    guard isPlain else { return nil }
-    let number = hasDecimalCommas ? Double(Self.withPoints(text)) : Double(text)
-    return number.flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  private static func withPoints(_ text: Substring) -> String {
-    let comma = UInt8(ascii: ",")
-    return String(decoding: text.utf8.map { $0 == comma ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
-  }
-
-  /// The text without spaces at its ends.
-  static func trimmed(_ text: String) -> Substring {
-    var text = text[...]
-    while text.utf8.first == UInt8(ascii: " ") { text.removeFirst() }
-    while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
-    return text
-  }
-
-  func checked<Value>(
-    _ value: Value?,
-    _ index: Int,
-    expected: @autoclosure () -> String
-  ) throws(SourceProblem) -> Value {
-    if let value { return value }
-    let cell = cells[index]
-    var problem = problem(ShownText.quoted(cell.text), expected: expected(), at: cell)
-    problem.name = ShownText.singleLine(names[index].text)
-    throw problem
   }
 }

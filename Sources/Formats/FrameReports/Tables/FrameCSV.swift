@@ -131,18 +131,33 @@ package enum FrameCSV {
     bytes += [quote] + text.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
   }
 
-  /// Reads all frames of a file as UTF-8, with any line ends; `file` is the file's name in errors.
+  /// Reads the frames below the line of column names, and calls `add` with each of them in the file's order.
   ///
-  /// - Returns: At least one frame, in the file's order. The file does not contain the simulated interval; it
-  ///   is computed as interval + animation error.
-  /// - Throws: `SourceProblem` if the name of a column is missing, a cell has an unexpected content, or the
-  ///   file has no frame.
-  package static func read(_ bytes: [UInt8], file: String) throws(SourceProblem) -> [Row] {
-    var reader = CSVReader(bytes, file: file)
-    _ = try reader.readNames(within: 1, known: [])
-    guard !reader.names.isEmpty else {
-      throw reader.problem("an empty file", expected: "names of columns")
+  /// The file does not contain the simulated interval; it is computed as interval + animation error.
+  ///
+  /// - Throws: `SourceProblem` if the name of a column is missing, or a cell has an unexpected content.
+  package static func read(
+    _ reader: inout CSVReader,
+    _ add: (Row) -> Void
+  ) throws(SourceProblem) {
+    try checkNames(of: reader)
+    var cells = FrameCells.forValues(of: reader)
+    // The bytes have one owner, which can remove the rows that were read.
+    reader = CSVReader([], file: reader.file)
+    defer { reader = cells.reader }
+    while try cells.reader.next(atLeast: columns.count) {
+      guard cells.reader.cells.count == cells.reader.names.count else {
+        throw cells.reader.wrongCount(expected: cells.reader.names.count)
+      }
+      var row = Row(FrameRecord(FrameSample(number: 0, start: 0)))
+      cells.beginRow()
+      code(&row, with: &cells)
+      if let error = cells.error { throw error }
+      add(row)
     }
+  }
+
+  private static func checkNames(of reader: CSVReader) throws(SourceProblem) {
     for (index, name) in columns.enumerated() {
       guard index < reader.names.count else {
         let last = reader.names.last
@@ -158,18 +173,5 @@ package enum FrameCSV {
       let text = ShownText.quoted(name.text)
       throw reader.problem(text, expected: "\(displayed) and a piece", at: name)
     }
-    var frames: [Row] = []
-    while try reader.next(atLeast: columns.count) {
-      guard reader.cells.count == reader.names.count else {
-        throw reader.wrongCount(expected: reader.names.count)
-      }
-      var row = Row(FrameRecord(FrameSample(number: 0, start: 0)))
-      var cells = FrameCells(reading: reader)
-      code(&row, with: &cells)
-      if let error = cells.error { throw error }
-      frames.append(row)
-    }
-    guard !frames.isEmpty else { throw reader.problem("no frame", expected: "at least one") }
-    return frames
   }
 }

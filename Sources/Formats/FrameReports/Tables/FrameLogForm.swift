@@ -36,12 +36,13 @@ extension FrameLogForm {
     marks: [["interval_ms"]]
   ) { rows, run throws(SourceProblem) in
     _ = try rows.intervals(presented: ["interval_ms"], displayed: [])
-    let frames = try FrameCSV.read(rows.reader.bytes, file: rows.reader.file)
-    if let record = frames.last?.record {
-      let rate = 1 / (record.sample.work - record.overrun)
-      if 1...10_000 ~= rate { run.setRefreshRate(rate) }
+    var budget: Double?
+    try rows.readOwnFrames { row in
+      budget = row.record.sample.work - row.record.overrun
+      run.add(row)
     }
-    for frame in frames { run.add(frame) }
+    // No figure of a frame with its derived values depends on the rate.
+    if let budget, 1...10_000 ~= 1 / budget { run.setRefreshRate(1 / budget) }
   }
 
   /// Frame times are in milliseconds, or in microseconds in some versions.
@@ -54,18 +55,21 @@ extension FrameLogForm {
     marks: [["fps", "frametime"]]
   ) { rows, run throws(SourceProblem) in
     _ = try rows.intervals(presented: ["frametime"], displayed: [])
-    var (first, products) = (rows, [Double]())
-    while try first.next() {
-      let product = try first.requiredTime("frametime") * (first.numberIfAny("fps") ?? 0)
+    var frames: [(interval: Double, clock: Double?)] = []
+    var products: [Double] = []
+    while try rows.next() {
+      let interval = try rows.requiredTime("frametime")
+      let product = interval * (rows.numberIfAny("fps") ?? 0)
       if product > 0 { products.append(product) }
+      frames.append((interval, rows.numberIfAny("elapsed").map { $0 * 1e-9 }))
     }
     // The bound is the geometric mean of 1 (milliseconds) and 1000 (microseconds).
     let isInMicroseconds =
       !products.isEmpty && products.sorted().percentile(permille: 500) > 31.623
-    while try rows.next() {
+    for frame in frames {
       var sample = FrameSample.unmeasured
-      sample.interval = try rows.requiredTime("frametime") / (isInMicroseconds ? 1000 : 1)
-      run.add(sample, clock: rows.numberIfAny("elapsed").map { $0 * 1e-9 })
+      sample.interval = frame.interval / (isInMicroseconds ? 1000 : 1)
+      run.add(sample, clock: frame.clock)
     }
   }
 

@@ -59,9 +59,15 @@ struct LogRows {
     }
   }
 
-  /// Returns to the beginning of the file, before its first table.
+  /// Calls `add` with each frame of a log of this program.
+  mutating func readOwnFrames(_ add: (FrameCSV.Row) -> Void) throws(SourceProblem) {
+    try FrameCSV.read(&reader, add)
+  }
+
+  /// Returns to the beginning of the file, before its first table; the rows are then not kept.
   mutating func restart() {
     reader.restart()
+    reader.keepsRows = false
     isInTable = false
   }
 

@@ -32,7 +32,7 @@ package struct LoggedRun: Sendable {
     log.isRefreshRateAssumed = reading.refreshRate == nil
   }
 
-  /// Sets the refresh rate that the log states, before frames are added.
+  /// Sets the refresh rate that the log states, before frames without derived values are added.
   mutating func setRefreshRate(_ rate: Double) {
     // The times of a log are rounded.
     log.refreshRate = (rate * 1000).rounded() / 1000

@@ -20,7 +20,7 @@ final class GlyphCache: GlyphSource {
   /// laid out again.
   private(set) var linesSet = 0
 
-  /// Creates an empty cache that holds at most `byteLimit` bytes of text masks.
+  /// Creates an empty cache that holds at most `byteLimit` bytes of text masks, or more at large scales.
   init(
     fonts: Fonts,
     symbols: SymbolSource = SymbolSource(),
@@ -36,6 +36,7 @@ final class GlyphCache: GlyphSource {
     let pixelSize = Int(min(max(size.isFinite ? size : 1, 1), Self.largestSize))
     let variant = (style.weight == .regular ? 0 : 1) + (style.tabularDigits ? 2 : 0)
     let key = MaskCache.Key(text, size: pixelSize, variant: variant)
+    lines.scale = scale
     return lines.mask(for: key) { serial in
       let line = setter.line(text, style, pixelSize: pixelSize, serial: serial)
       if line != nil { linesSet += 1 }
@@ -43,7 +44,7 @@ final class GlyphCache: GlyphSource {
     }
   }
 
-  func symbol(_ name: String, size: Double) -> Mask? {
-    symbols.mask(for: name, size: size)
+  func symbol(_ name: String, size: Double, scale: Double) -> Mask? {
+    symbols.mask(for: name, size: size, scale: scale)
   }
 }

@@ -47,9 +47,13 @@ final class SymbolCache {
     for name in source.names where left > 0 { left -= picture(name)?.bytes ?? 0 }
   }
 
-  /// Returns a symbol's mask, fitted into a square with a side of `size` pixels; nil if that is less than a pixel.
-  func mask(for name: String, size: Double) -> Mask? {
+  /// Returns a symbol's mask, fitted into a square with a side of `size` points; nil if that is less than a pixel.
+  ///
+  /// `scale` is in pixels per point.
+  func mask(for name: String, size: Double, scale: Double = 1) -> Mask? {
+    let size = size * scale
     guard size.isFinite, size >= 1 else { return nil }
+    masks.scale = scale
     let pixels = Int(min(size.rounded(), Double(Self.largestSize)))
     let key = MaskCache.Key(name, size: pixels)
     return masks.mask(for: key) { serial in

@@ -4,7 +4,7 @@ import ScrollPhysics
 /// Checks the order of entries.
 ///
 /// Times never decrease, pointers go down before they move, and no entry follows the end.
-package struct EntryOrder {
+package struct EntryOrder: Equatable, Sendable {
   /// Time of the last entry, in microseconds.
   private(set) var microseconds: Int64 = 0
   /// Number of entries so far, including extensions, which have no effect.

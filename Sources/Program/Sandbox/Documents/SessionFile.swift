@@ -127,6 +127,22 @@ package enum SessionFile {
   }
 }
 
+extension Session {
+  /// Throws if the session would have too many entries with a checkpoint for each second.
+  ///
+  /// The checkpoints after motion are not known before the session is played.
+  func checkCheckpoints(file: String) throws(Failure) {
+    let inputs = entries.count { entry in
+      if case .checkpoint = entry.event { false } else { true }
+    }
+    let least = inputs + max(0, Int(duration - header.begin))
+    guard least <= SessionLimits.entries else {
+      let found = "\(file): at least \(least) entries with a checkpoint for each second"
+      throw Failure(.file, "\(found), expected at most \(SessionLimits.entries)")
+    }
+  }
+}
+
 extension Replay {
   /// Returns the session with new checkpoints; `file` is its name for errors.
   ///
@@ -142,15 +158,7 @@ extension Replay {
     var events: [StageEvent] = []
     let begin = session.header.begin
     var nextSecond = begin + 1
-    // Checked before anything is played, as far as the number of checkpoints is known then.
-    let inputs = session.entries.count { entry in
-      if case .checkpoint = entry.event { false } else { true }
-    }
-    let least = inputs + max(0, Int(session.duration - begin))
-    guard least <= SessionLimits.entries else {
-      let found = "\(file): at least \(least) entries with a checkpoint for each second"
-      throw Failure(.file, "\(found), expected at most \(SessionLimits.entries)")
-    }
+    try session.checkCheckpoints(file: file)
     if begin > 0 { entries.append(stage.checkpointEntry) }
     func advance(to time: Double) {
       while nextSecond < time {

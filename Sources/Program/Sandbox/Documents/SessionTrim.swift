@@ -1,5 +1,6 @@
 import Export
 import Files
+import JSONText
 import Sessions
 import Stage
 
@@ -22,8 +23,11 @@ struct SessionTrim {
   /// Creates the new session with its own checkpoints; `replay` must be at its beginning.
   func session(of replay: Replay, file: String) throws -> Session {
     let original = replay.session
-    let rests = try SessionSurvey(replay, file: file).rests.map {
-      SessionEntry.fileTime($0.lowerBound)...SessionEntry.fileTime($0.upperBound)
+    var rests: [ClosedRange<Double>] = []
+    if choice.maximumRest != nil {
+      rests = try SessionSurvey(replay, file: file).rests.map {
+        SessionEntry.fileTime($0.lowerBound)...SessionEntry.fileTime($0.upperBound)
+      }
     }
     var choice = choice
     // A session has neither a speed nor a title card.
@@ -39,7 +43,11 @@ struct SessionTrim {
     trimmed.header.title = title ?? original.header.title
     var (order, times): (EntryOrder, [(old: Double, new: Double)]) = (EntryOrder(), [])
     func append(_ entry: SessionEntry) throws {
-      try order.admit(microseconds: entry.microseconds, entry.event)
+      do throws(SourceProblem) {
+        try order.admit(microseconds: entry.microseconds, entry.event)
+      } catch {
+        throw Failure(.file, "\(file): \(error.text)")
+      }
       trimmed.entries.append(entry)
     }
     for entry in try entries(of: original, in: timeline) where entry.time <= timeline.end {
@@ -64,7 +72,13 @@ struct SessionTrim {
       try append(SessionEntry(time: end.time, event: cancellation.event))
     }
     try append(end)
-    let result = try Replay(session: trimmed, scene: replay.stage.scene)
+    try trimmed.checkCheckpoints(file: file)
+    let result: Replay
+    do throws(StageError) {
+      result = try Replay(session: trimmed, scene: replay.stage.scene)
+    } catch {
+      throw Failure(.file, "\(file): \(error)")
+    }
     try check(replay, against: result, at: times, file: file)
     return try result.withCheckpoints(file: file, settles: settles)
   }

@@ -7,9 +7,9 @@ package import Drawing
   /// The `middle` of the mask is the middle of the capital letters. The anchor of the style has no effect.
   func line(_ text: String, style: TextStyle, scale: Double) -> Mask?
 
-  /// `name` is the name of a file.
+  /// `name` is the name of a file, and `scale` is in pixels per point.
   ///
-  /// The mask is as large as fits into a square with sides of `size` pixels. The result is nil if `size` is
+  /// The mask is as large as fits into a square with sides of `size` points. The result is nil if these are
   /// below one pixel or not finite.
-  func symbol(_ name: String, size: Double) -> Mask?
+  func symbol(_ name: String, size: Double, scale: Double) -> Mask?
 }

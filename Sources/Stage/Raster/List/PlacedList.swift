@@ -62,6 +62,7 @@ package struct PlacedList {
         (cells, retained.cells) = (Cells(grid), Cells(grid))
       }
       (self.scale, self.bounds, background) = (scale, bounds, list.background)
+      ringMasks.scale = scale
       // A picture has no transparent pixels.
       background.alpha = 255
       (retained.shapes, retained.masks, retained.corners) = (0, 0, 0)
@@ -150,7 +151,7 @@ package struct PlacedList {
       add(mask, style.anchor, at: point, verticalScale, sliding: sliding, color)
     case .symbol(let name, let center, let size, let verticalScale, let color):
       guard canBeSeen(color, at: center, verticalScale),
-        let mask = glyphs.symbol(name, size: size * scale)
+        let mask = glyphs.symbol(name, size: size, scale: scale)
       else { return }
       add(mask, .center, at: center, verticalScale, sliding: nil, color)
     case .pushClip(let rect):

@@ -1,4 +1,4 @@
-/// A cache of recently used masks, limited to a number of bytes.
+/// A cache of recently used masks, limited to a number of bytes, which depends on their scale.
 ///
 /// Uses are counted, and each mask stores the number of its last use. If the limit is exceeded, the range from
 /// the smallest stored number to the present number is divided into quarters. All masks with a number in the
@@ -39,8 +39,21 @@ package struct MaskCache {
   /// Measured memory of an entry without the pixels of its mask, in bytes.
   private static let entryBytes = 256
 
-  /// Maximum number of bytes; the mask used last is kept even if it is larger.
+  /// Maximum number of bytes at up to `usualScale` pixels per point.
   private let byteLimit: Int
+  /// The scale up to which `byteLimit` does not grow.
+  private static let usualScale = 2.0
+  /// The scale of the masks, in pixels per point; finite.
+  ///
+  /// The same masks have four times the bytes at twice the scale. Above `usualScale` the limit grows likewise, so that a
+  /// picture that fits into the cache at one scale fits at all.
+  package var scale = 1.0
+
+  /// Maximum number of bytes; the mask used last is kept even if it is larger.
+  private var limit: Int {
+    let growth = min(max(scale / Self.usualScale, 1), 16)
+    return Int(Double(byteLimit) * growth * growth)
+  }
   package private(set) var bytes = 0
 
   private var entries: [Entry] = []
@@ -97,7 +110,8 @@ package struct MaskCache {
   }
 
   private mutating func removeOldest() {
-    while bytes > byteLimit, entries.count > 1 {
+    let limit = limit
+    while bytes > limit, entries.count > 1 {
       let oldest = entries.reduce(uses) { min($0, $1.lastUse) }
       let bound = min(oldest + (uses - oldest) / 4, uses - 1)
       entries.removeAll { $0.lastUse <= bound }

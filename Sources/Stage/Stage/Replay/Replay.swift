@@ -17,6 +17,12 @@ package struct Replay: Equatable, Sendable {
     var player: SessionPlayer
     var checkpointsSeen = 0
     var mismatch: Mismatch?
+    /// The order of the entries played, without an end.
+    var order = EntryOrder()
+    /// Number of markers among the entries played.
+    var markerCount = 0
+
+    init(stage: Stage, player: SessionPlayer) { (self.stage, self.player) = (stage, player) }
 
     /// Number of entries played.
     var position: Int { player.position }
@@ -25,11 +31,20 @@ package struct Replay: Equatable, Sendable {
     mutating func play(before time: Double) throws(StageError) {
       var events: [StageEvent] = []
       while let next = player.nextTime, next < time, let entry = player.next(upTo: next) {
+        count(entry)
         try stage.apply(entry, into: &events)
         _ = stage.takeRequests()
         events.removeAll(keepingCapacity: true)
       }
       stage.advance(to: time, into: &events)
+    }
+
+    /// Counts an entry that is played.
+    mutating func count(_ entry: SessionEntry) {
+      if case .end = entry.event { return }
+      if case .marker = entry.event { markerCount += 1 }
+      // The reader has checked the order.
+      try? order.admit(microseconds: entry.microseconds, entry.event)
     }
   }
 
@@ -65,6 +80,10 @@ package struct Replay: Equatable, Sendable {
   /// Whether every entry has been played.
   package var isAtEnd: Bool { state.player.isAtEnd }
   package var entriesPlayed: ArraySlice<SessionEntry> { session.entries[..<state.position] }
+  /// The order of the entries played, without an end.
+  var order: EntryOrder { state.order }
+  /// Number of markers among the entries played.
+  var markerCount: Int { state.markerCount }
   /// Number of entries that playback and seeking have applied since the replay was created.
   package var entriesApplied: Int { keyframes.entriesApplied }
 
@@ -104,6 +123,7 @@ package struct Replay: Equatable, Sendable {
     while left > 0, let entry = state.player.next(upTo: time) {
       left -= 1
       keyframes.entriesApplied += 1
+      state.count(entry)
       try state.stage.apply(entry, into: &events)
       // Requests were carried out when the session was recorded.
       _ = state.stage.takeRequests()

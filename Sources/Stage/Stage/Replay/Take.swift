@@ -40,7 +40,8 @@ package struct Take {
   ///
   /// The recorded session begins with the entries that the replay has played.
   ///
-  /// - Throws: `SourceProblem` if the entries cannot be written.
+  /// - Throws: `SourceProblem` if the header cannot be written.
+  /// - Complexity: O(1) in the number of entries; `end(at:)` and `SessionBuffer.addContinued()` convert them to text.
   package init(
     _ replay: Replay,
     at now: Double,
@@ -52,12 +53,9 @@ package struct Take {
     // this time.
     stage.advance(to: time < stage.time ? SessionEntry.fileTime(time + 1e-6) : time, into: &events)
     resume(at: now)
-    var lines = try SessionBuffer(replay.session.header)
-    for entry in replay.entriesPlayed where entry.event != .end {
-      try lines.append(entry)
-      if case .marker = entry.event { markerCount += 1 }
-    }
-    self.lines = lines
+    let (header, entries) = (replay.session.header, replay.entriesPlayed)
+    lines = try SessionBuffer(header, continuing: entries, replay.order)
+    markerCount = replay.markerCount
     passCheckpoint()
     releaseInput(because: "taken over", at: now, into: &events)
   }
@@ -201,7 +199,7 @@ package struct Take {
   /// The last entries are a checkpoint, a `cancel` for each finger that is down, and the end. Only the
   /// recording ends: the stage accepts further input.
   ///
-  /// - Returns: The whole session; nil if nothing was recorded.
+  /// - Returns: The whole session; nil if nothing was recorded, or if the session is too long.
   package mutating func end(at now: Double) -> SessionBuffer? {
     var events: [StageEvent] = []
     stage.advance(to: max(stage.time, time(at: now)), into: &events)
@@ -214,6 +212,6 @@ package struct Take {
     }
     append(SessionEntry(time: stage.time, event: .end))
     defer { lines = nil }
-    return lines
+    return (try? lines?.addContinued()) == nil ? nil : lines
   }
 }

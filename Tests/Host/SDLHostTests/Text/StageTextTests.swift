@@ -21,8 +21,8 @@ private final class RecordingGlyphs: GlyphSource {
     return mask
   }
 
-  func symbol(_ name: String, size: Double) -> Mask? {
-    let mask = glyphs.symbol(name, size: size)
+  func symbol(_ name: String, size: Double, scale: Double) -> Mask? {
+    let mask = glyphs.symbol(name, size: size, scale: scale)
     if mask != nil { texts.append(nil) }
     return mask
   }

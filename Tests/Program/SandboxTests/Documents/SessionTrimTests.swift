@@ -92,11 +92,21 @@ import Testing
     let tour = try Self.replay(of: "tour")
     let marker = SessionEntry(time: 100, event: .marker("a"))
     var session = Session(header: tour.session.header, entries: [])
-    session.entries = Array(repeating: marker, count: SessionLimits.entries - 99)
+    session.entries = Array(repeating: marker, count: SessionLimits.entries - 100)
+    // Playing this entry is an error.
+    session.entries.insert(SessionEntry(time: 50, event: .preset("none")), at: 0)
     let replay = try Replay(session: session, scene: tour.stage.scene)
     let error = #expect(throws: Failure.self) { try replay.withCheckpoints(file: "long") }
     let expected = "long: at least 2000001 entries with a checkpoint for each second"
     expectEqual(error?.message, "\(expected), expected at most 2000000")
+    let trimmed = #expect(throws: Failure.self) {
+      try SessionTrim().session(of: replay, file: "long")
+    }
+    expectEqual(
+      trimmed?.message.hasPrefix("long: at least 2000"),
+      true,
+      "\(trimmed?.message ?? "")"
+    )
   }
 
   @Test func `long rests become shorter, and everything else stays`() throws {

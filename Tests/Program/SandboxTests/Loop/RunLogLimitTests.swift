@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import FrameReports
 import FrameTiming
 import Files
 import Rig
@@ -115,5 +116,7 @@ import Testing
     let logs = try RunLogs(folder: folder, targets: [], title: "", facts: [], start: 0)
     expectEqual(logs.limit, 63 * 1024 * 1024)
     try logs.finish(FrameLog(refreshRate: 60))
+    // The program reads what a profile writes.
+    expect(RunLogs.pathLimit < FrameLogReader.byteLimit)
   }
 }

@@ -232,6 +232,34 @@ struct TakeTests {
     expectEqual(abs(take.stage[.ruler].scroller.contentOffset - before), 10, "one row, and not ten")
   }
 
+  @Test func `the time of taking over does not grow with the entries played`() throws {
+    /// In seconds, the shortest of nine.
+    func time(entries count: Int) throws -> Double {
+      var entries = [
+        SessionEntry(time: 0, event: .down(id: 1, x: 9, y: 9, kind: .touch, pressure: nil))
+      ]
+      for number in 1..<count {
+        entries.append(SessionEntry(time: Double(number) / 1e5, event: .move(id: 1, x: 9, y: 9)))
+      }
+      let session = Session(header: Cards.header(), entries: entries)
+      var replay = try Replay(session: session, scene: Cards.scene)
+      var events: [StageEvent] = []
+      try replay.advance(to: 9, into: &events)
+      let times = try (0..<9).map { _ in
+        let clock = ContinuousClock()
+        let duration = try clock.measure {
+          let take = try Take(replay, at: 0, into: &events)
+          expect(take.lines?.count ?? 0 >= count)
+        }
+        return duration / .seconds(1)
+      }
+      return times.min() ?? 0
+    }
+    // The same time per entry would give 100 times.
+    let (few, many) = (try time(entries: 1000), try time(entries: 100_000))
+    expect(many < 20 * few, "\(few) s, \(many) s")
+  }
+
   @Test func `markers are counted on from those of the session`() throws {
     let entries = [
       SessionEntry(time: 0.1, event: .marker("marker 1")), SessionEntry(time: 2, event: .end),

@@ -99,7 +99,9 @@ struct CompareCommand: MainThreadCommand {
     let scenes = try session.map { _ in SceneFolder(assets: try AssetFolder(given: nil)) }
     let header = try session.map { try SessionFile.header(of: $0) }
     let read = { path in
-      var run = try FrameLogReader.read(InputFile.bytes(of: path), file: path, logs.reading())
+      var run = try InputFile.readBlocks(of: path, limit: FrameLogReader.byteLimit) { nextBlock in
+        try FrameLogReader.read(nextBlock, file: path, logs.reading())
+      }
       run.name = Self.name(of: path, among: files + with)
       return run
     }

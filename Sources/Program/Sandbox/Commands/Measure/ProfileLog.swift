@@ -66,8 +66,10 @@ extension ProfileCommand {
       force: writing.force
     )
     let name = InputFile.name(of: path)
-    let bytes = try InputFile.bytes(of: path)
-    let run = try FrameLogReader.run(bytes, file: name, logs.reading(warmUp: warmUp ?? 0, fps: fps))
+    let reading = logs.reading(warmUp: warmUp ?? 0, fps: fps)
+    let run = try InputFile.readBlocks(of: path, limit: FrameLogReader.byteLimit) { nextBlock in
+      try FrameLogReader.run(nextBlock, file: name, reading)
+    }
     if run.log.isRefreshRateAssumed, !quiet {
       Program.say("\(name): the log states no refresh rate; 60 Hz assumed, --fps gives another")
     }

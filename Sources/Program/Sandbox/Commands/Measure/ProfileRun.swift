@@ -151,7 +151,7 @@ struct ProfileRun {
       // Without a display there is no animation error.
       screen.jump()
       try screen.paint(current.stage, start: start)
-      try screen.logs?.writeInPassing()
+      try screen.logs?.writeInPassing().forEach { Program.say($0) }
       number += 1
       report(number)
       if Interruption.isPending { return false }

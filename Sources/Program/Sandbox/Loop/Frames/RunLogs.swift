@@ -83,12 +83,14 @@ package final class RunLogs {
   /// Time at which the last frame ended, in seconds.
   private var lastTime = 0.0
   /// Greatest number of bytes of a log.
-  let limit: Int?
+  let limit: Int
 
-  /// Greatest number of bytes of a log in a folder.
+  /// Greatest number of bytes of a log at a given path.
   ///
   /// A log of this size and one more batch of text can still be read by this program.
-  package static let folderLimit = InputFile.limit - (1 << 20)
+  static let pathLimit = FrameLogReader.byteLimit - (1 << 20)
+  /// Greatest number of bytes of a log in a folder, because live runs have no end.
+  package static let folderLimit = 63 << 20
 
   /// The paths of the logs, except for those that could not be written.
   var paths: [String] { logs.map(\.file.path) }
@@ -116,7 +118,7 @@ package final class RunLogs {
     facts: Facts,
     extras: ReportExtras? = nil,
     start: Double = 0,
-    limit: Int? = nil
+    limit: Int = pathLimit
   ) {
     (self.limit, self.targets) = (limit, targets)
     (self.title, self.facts, self.extras) = (title, facts, extras)
@@ -259,7 +261,7 @@ package final class RunLogs {
     let full = isDue ? makeText() : []
     try forEach { try $0.writeInPassing() }
     return logs.filter { full.contains($0.kind) }.map { log in
-      let size = DecimalText.fixed(Double(limit ?? 0) / 1_048_576, digits: 1)
+      let size = DecimalText.fixed(Double(limit) / 1_048_576, digits: 1)
       return "\(log.file.path): has \(size) MiB, the limit; this log ends here, "
         + "the program continues"
     }
@@ -268,12 +270,12 @@ package final class RunLogs {
   /// Converts all stored entries to text; returns the logs that have reached their limit.
   @discardableResult private func makeText() -> [Kind] {
     var full: [Kind] = []
-    for index in logs.indices where logs[index].size < limit ?? .max {
+    for index in logs.indices where logs[index].size < limit {
       let file = logs[index].file
       let before = file.bytes.count
       logs[index].form.add(batch, to: &file.bytes)
       logs[index].size += file.bytes.count - before
-      if logs[index].size >= limit ?? .max { full.append(logs[index].kind) }
+      if logs[index].size >= limit { full.append(logs[index].kind) }
     }
     batch.removeAll()
     return full

@@ -266,6 +266,7 @@ final class LiveSource: LoopSource {
         next.use(try Stage(header: header, scene: stage.scene), at: time)
         try next.record(header)
       }
+      try next.lines?.addContinued()
       let file = try SessionWriter(path: path, overwrite: false)
       try file.write(&next.lines)
       self.file = file

@@ -1,3 +1,5 @@
+import FrameReports
+import FrameTiming
 import Subprocess
 import TestSupport
 import Testing
@@ -60,6 +62,21 @@ extension ProgramTests {
       expectEqual(rate, 144)
       let document = try JUnitDocument(path: junit)
       expect(document.tests == 2 && document.failures == 0)
+    }
+
+    @Test func `logs of more than 64 MiB are read, as runs write them`() async throws {
+      var log: [UInt8] = []
+      FrameCSV.appendHead(to: &log)
+      for number in 0..<70 {
+        let text = String(repeating: "x", count: 1_000_000)
+        let sample = FrameSample(number: number, start: 0, interval: 0.016)
+        FrameCSV.append(FrameCSV.Row(FrameRecord(sample, marker: text)), to: &log)
+      }
+      expect(log.count > 64 << 20)
+      let path = try write(String(decoding: log, as: UTF8.self), "long.csv")
+      try await HeadlessProgram.run(["profile", "--from", path]).expectExit()
+      let comparison = try await HeadlessProgram.run(["compare", path, path]).expectExit()
+      expect(comparison.output.contains("70 frames"))
     }
 
     @Test func `a failed gate of a log ends with exit code 1, and one without a figure fails`()
