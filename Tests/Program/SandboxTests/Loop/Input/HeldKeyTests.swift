@@ -8,7 +8,7 @@ extension LiveTests.WindowTests {
   struct HeldKeyTests {
     @TemporaryFolder private var folder: String
 
-    @Test func `a held arrow repeats, a held M or a tap sets one marker, a held F12 saves one picture`()
+    @Test func `a held arrow repeats, a held M or a tap sets a marker, a held F12 saves a picture`()
       async throws
     {
       let session = folder + "/held.touchcast"
