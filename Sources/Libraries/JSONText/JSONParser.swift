@@ -208,18 +208,19 @@ extension JSONParser {
 
   /// The error for a member that begins without a quote, such as the decimals of `0,25`.
   private var keyProblem: SourceProblem {
-    let decimals = wordHere
-    let whole = bytes[start..<position].dropLast().reversed().prefix(while: Self.isWord).reversed()
-    let number =
-      String(decoding: whole, as: UTF8.self) + "." + String(decoding: decimals, as: UTF8.self)
-    guard position > start, bytes[position - 1] == UInt8(ascii: ","), !whole.isEmpty,
-      Double(number) != nil
-    else { return problem(expected: "a key in quotes") }
-    let found = String(decoding: whole + [UInt8(ascii: ",")] + decimals, as: UTF8.self)
-    return problem(
-      found: "'\(ShownText.short(found))'",
-      expected: "\(ShownText.short(number)) with a point"
-    )
+    let end = position + wordHere.count
+    var first = max(position - 1, start)
+    while first > start, Self.isWord(bytes[first - 1]) { first -= 1 }
+    var number = Array(bytes[first..<end])
+    let found = ShownText.short(String(decoding: number, as: UTF8.self))
+    let comma = position - 1 - first
+    guard comma > 0, number[comma] == UInt8(ascii: ",") else {
+      return problem(expected: "a key in quotes")
+    }
+    number[comma] = UInt8(ascii: ".")
+    let text = String(decoding: number, as: UTF8.self)
+    guard Double(text) != nil else { return problem(expected: "a key in quotes") }
+    return problem(found: "'\(found)'", expected: "\(ShownText.short(text)) with a point")
   }
 
   private var isComment: Bool {

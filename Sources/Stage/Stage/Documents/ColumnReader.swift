@@ -251,11 +251,11 @@ extension ColumnReader {
     let values = try value.array(of: "tables", (count == 0 ? 0 : 1)...366)
     guard values.count == count else {
       var expected = "\(count), one for each row of column \(column)"
-      let columns = Set(rows.keys).union(path).sorted().map { "\($0)" }
-      if columns.count > 1 {
-        expected += "; this column depends on columns \(columns.joined(separator: " and ")): "
-        expected +=
-          "for each row of column \(columns[0]), one list of tables, as in [[[\"a\"], [\"b\"]], [[\"c\"]]]"
+      let all = columns.indices.filter { rows[$0] != nil || path.contains($0) }
+      if all.count > 1 {
+        let list = all.map { "\($0)" }.joined(separator: " and ")
+        expected += "; this column depends on columns \(list): for each row of column \(all[0]), "
+        expected += #"one list of tables, as in [[["a"], ["b"]], [["c"]]]"#
       }
       throw value.problem(found: "\(values.count) tables", expected: expected)
     }

@@ -207,10 +207,14 @@ extension LiveTests.WindowTests {
         try await Self.record(into: home, on: screen)
         try screen.client.close(sandbox.window)
       }.expectExit()
-      expect(outcome.error.contains("broken.json:1: titles: "), "\(outcome.error)")
       let kind =
-        "page.html: a text with HTML or XML, expected a session, scene, deck, theme or preset"
-      expect(outcome.error.contains(kind), "\(outcome.error)")
+        "page.html: a page (HTML or XML), expected a session, scene, deck, theme or preset"
+      // The reasons are printed before the window opens.
+      let reasons = outcome.error.split(separator: "renderer: ")[0]
+      expect(
+        reasons.contains(kind) && reasons.contains("broken.json:1: titles: "),
+        "\(outcome.error)"
+      )
       let names = Surroundings.files(in: home)
       let name = try #require(names.first { $0.hasSuffix(".touchcast") })
       let header = try Recording(path: "\(home)/\(name)").header
