@@ -100,7 +100,7 @@ export class TouchPhysics {
     const scratch = wasm.malloc(512);
     // The memory of a module that grows is another one.
     let memory = new DataView(wasm.memory.buffer);
-    const view = () => (memory.byteLength ? memory : (memory = new DataView(wasm.memory.buffer)));
+    const view = () => memory.buffer === wasm.memory.buffer ? memory : (memory = new DataView(wasm.memory.buffer));
     const text = (at, length) => {
       const bytes = new Uint8Array(wasm.memory.buffer, at, length);
       return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));

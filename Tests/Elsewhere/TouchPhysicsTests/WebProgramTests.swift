@@ -84,7 +84,8 @@ struct WebProgramTests {
       try Library.write(
         // The page is loaded when the frame is.
         "<!doctype html><title>runs</title><pre></pre><iframe></iframe><script>"
-          + "const hold = document.querySelector(\"iframe\").contentDocument; hold.open();</script>"
+          + "const hold = document.querySelector(\"iframe\").contentDocument; hold.open();"
+          + "for (const end of [\"error\", \"unhandledrejection\"]) addEventListener(end, () => hold.close());</script>"
           + "<script type=module>\n\(Self.program)"
           + "document.querySelector(\"pre\").textContent = lines.join(\"\\n\");"
           + "hold.close();\n</script>\n",
@@ -150,6 +151,21 @@ struct WebProgramTests {
       let printed = try await Library.shell("node \(folder)/main.mjs")
       expectEqual(printed, said.joined(separator: "\n") + "\n")
       expect(!said.isEmpty)
+    }
+  }
+
+  @Test(.enabled(if: Library.has("node"), "needs Node"))
+  func `objects that need more memory than the module has at first work`() async throws {
+    try await withTemporaryFolder { folder in
+      let program = """
+        import { TouchPhysics } from "\(Library.webFolder)/touchphysics.mjs";
+        const p = await TouchPhysics.load();
+        const wheels = Array.from({ length: 2000 }, () => new p.Wheel({ rows: 10, selection: 4 }));
+        console.log(wheels.every((wheel) => wheel.state().row === 4));
+
+        """
+      try Library.write(program, to: folder + "/main.mjs")
+      try await expectEqual(Library.shell("node \(folder)/main.mjs"), "true\n")
     }
   }
 
