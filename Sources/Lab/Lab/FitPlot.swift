@@ -31,8 +31,8 @@ extension Plot {
       start += (samples.last?.time ?? 0) - (samples.first?.time ?? 0) + Self.space
     }
     self.init(height: 560, duration: start - Self.space)
-    let title = "offset, pt: recorded, and under the most probable engine"
-    append(PlotPanel(name: title, curves: [curves[0]], dots: dots), y: 40, height: 230)
+    let title = "offset, pt: recorded, and under the most probable engines"
+    append(PlotPanel(name: title, curves: curves, dots: dots), y: 40, height: 230)
     // Residuals are clipped at five times the noise, or at 1 pt if that is larger.
     let limit = max(5 * fit.noise, 1)
     append(

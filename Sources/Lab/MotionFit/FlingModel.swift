@@ -145,9 +145,10 @@ struct FlingModel {
   ///
   /// Samples before the release have the offset of the release.
   func offsets(_ motion: Motion?, _ values: [Double]) -> [Double] {
-    fling.samples.map { sample in
-      guard let motion, sample.time > values[2] else { return values[0] }
-      return motion.position(at: sample.time - values[2])
+    guard let motion else { return fling.samples.map { _ in values[0] } }
+    let (start, release) = (values[0], values[2])
+    return fling.samples.map { sample in
+      sample.time > release ? motion.position(at: sample.time - release) : start
     }
   }
 }

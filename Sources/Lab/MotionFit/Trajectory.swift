@@ -4,6 +4,8 @@ package struct TrajectorySample: Equatable, Sendable {
   package var time: Double
   /// Offset of the content, in points; it grows as the content moves back.
   package var offset: Double
+  /// True if the recording has no row for the sample, because the content was at rest.
+  package internal(set) var isHeld = false
 
   package init(time: Double, offset: Double) {
     self.time = time
@@ -64,14 +66,10 @@ package struct Fling: Sendable {
   ///
   /// It is larger for fast samples, because times have noise too, and for samples in a run of equal offsets.
   let spreads: [Double]
-  /// Number of independent samples.
-  ///
-  /// A run of equal offsets counts as one sample. Samples that were not recorded do not count, see
-  /// `assumedCount`.
-  let count: Double
-  /// Standard deviation of the offset of a sample at rest, in points; nil if it cannot be measured, see
-  /// `MotionSpeed`.
-  package let noise: Double?
+  /// Distance of each sample from a curve through its neighbours, in points; see `MotionSpeed`.
+  let errors: [Double]
+  /// Standard deviation of the offset of a sample at rest, in points; see `MotionSpeed`.
+  let noise: Double
   /// Standard deviation of the time of a sample, in seconds; see `MotionSpeed`.
   let timeNoise: Double
   /// Number of samples at the end that were not recorded.
@@ -96,13 +94,11 @@ package struct Fling: Sendable {
   /// True if another fling of the recording ends at the same offset.
   var sharesRest = false
 
-  /// Time from the release to the last sample that is visibly away from the rest, in seconds.
-  ///
-  /// If there is no rest, the time ends at the last sample.
-  var duration: Double {
-    let last = samples.last { abs($0.offset - (restOffset ?? .infinity)) > visible } ?? samples[0]
-    return max(0, last.time - release.time)
-  }
+  /// Number of samples until the last one that is visibly away from the rest; all samples if there is no rest.
+  let movingCount: Int
+
+  /// Time from the release to the last moving sample, in seconds.
+  var duration: Double { max(0, samples[max(0, movingCount - 1)].time - release.time) }
 
   /// Distance between the smallest and the largest offset of the samples, in points.
   var travel: Double {

@@ -195,9 +195,16 @@ import Testing
     expect(fit.engines[0].residual < 0.1 && fit.engines[0].flings[0].edge == nil)
   }
 
-  @Test func `a preset that differs by a fitted parameter is recognized`() {
-    expectEqual(MotionFit.differences("uikit", "uikitFast"), ["decelerationRate"])
-    expect(MotionFit.differences("uikit", "gtk") == nil)
+  @Test func `presets of one engine are one law`() throws {
+    let decay = Leg.decay(from: 0, velocity: 1500, decelerationRate: 0.995, stopVelocity: 10)
+    let samples = (0..<200).map { index in
+      let time = Double(index) / 60
+      return TrajectorySample(time: time, offset: decay.position(at: time))
+    }
+    let recording = Trajectory(name: "", samples: samples)
+    let fit = try MotionFit([recording], presets: Self.presets("uikit", "uikitFast"))
+    expectEqual(fit.laws.map { Set($0.engines) }, [[0, 1]])
+    expect(abs(fit.laws[0].probability + fit.noneProbability - 1) < 1e-9)
   }
 
   @Test func `the friction of Android's flings is found`() throws {
