@@ -4,11 +4,14 @@ import MotionFit
 extension Plot {
   /// Time between two flings in a plot of a fit, in seconds.
   private static let space = 0.1
-  private static let mostEngines = 4
+  private static let mostLaws = 4
 
-  /// Draws a recording's flings in sequence, with the most probable engines and their residuals.
+  /// Draws a recording's flings in sequence, with the most probable laws and their residuals.
+  ///
+  /// Engines of one law have the same curve.
   init(_ fit: MotionFit) {
-    let engines = fit.engines.prefix(Self.mostEngines)
+    let laws = fit.laws.prefix(Self.mostLaws)
+    let engines = laws.map { fit.engines[$0.engines[0]] }
     var dots: PlotPanel.Points = []
     var curves = engines.map { _ in PlotPanel.Points() }
     var residuals = curves
@@ -40,6 +43,6 @@ extension Plot {
       y: 320,
       height: 180
     )
-    appendLegend(engines.map(\.preset))
+    appendLegend(laws.map { FitText.name(of: $0, in: fit) })
   }
 }

@@ -12,7 +12,7 @@ enum FitText {
     let held = samples.count { $0.isHeld }
     var lines = [
       "\(name): \(recording.rowCount) rows, times in \(recording.unit); \(best.flings.count) "
-        + "fling\(best.flings.count == 1 ? "" : "s") of \(samples.count - held) rows, noise "
+        + "fling\(best.flings.count == 1 ? "" : "s") in \(samples.count - held) of them, noise "
         + "\(fixed(fit.noise, 2)) pt"
         + (fit.timeNoise > 0 ? " and \(fixed(1000 * fit.timeNoise, 1)) ms" : "")
     ]
@@ -25,7 +25,8 @@ enum FitText {
     }
     lines += fit.leftOut.map { fling in
       let (start, end) = (fling.samples[0].time, fling.samples[fling.samples.count - 1].time)
-      return "  left out: no engine explains \(fixed(start, 3))...\(fixed(end, 3)) s"
+      let reason = fling.isJump ? "the position jumps in" : "no engine explains"
+      return "  left out: \(reason) \(fixed(start, 3))...\(fixed(end, 3)) s"
         + (fling.trajectory.name.isEmpty ? "" : " of \(ShownText.quoted(fling.trajectory.name))")
     }
     lines += [""] + table(of: fit)
@@ -91,7 +92,7 @@ enum FitText {
   }
 
   /// The names of the engines of a law; of several presets of one engine the most probable.
-  private static func name(of law: MotionFit.Law, in fit: MotionFit) -> String {
+  static func name(of law: MotionFit.Law, in fit: MotionFit) -> String {
     var engines: Set<String> = []
     return law.engines.map { fit.engines[$0] }
       .filter { engines.insert($0.base.engine.name).inserted }

@@ -69,7 +69,7 @@ package struct EngineFit: Sendable {
   /// Sum of the squares of all residuals and unknowns at the solution.
   ///
   /// If the misfit exceeds the assumed noise, the sum is divided by (misfit / noise)².
-  private let cost: Double
+  let cost: Double
   /// Interval of each parameter's unknown that contains the true unknown with a probability of 95 %.
   private var ranges: [ClosedRange<Double>]
 }
@@ -79,7 +79,8 @@ extension EngineFit {
   ///
   /// The search begins at the best of `model.starts`. If the fit is poor, the search is repeated from the next
   /// two starts.
-  init(_ preset: ScrollPreset, to model: FlingModel, noise: Double) {
+  /// The search ends early if the cost remains above `limit`.
+  init(_ preset: ScrollPreset, to model: FlingModel, noise: Double, limit: Double) {
     let problem = EngineProblem(preset.tuning, [model], noise: noise)
     let zeros = problem.parameters.map { _ in 0.0 }
     let starts = model.starts.map { start in
@@ -87,15 +88,19 @@ extension EngineFit {
       return (unknowns: unknowns, cost: problem.cost(unknowns))
     }
     let nearest = starts.sorted { $0.cost < $1.cost }
-    var best = problem.solution(from: nearest[0].unknowns, precision: 1e-4)
+    let fling = model.fling
+    let smooth = LeastSquares.loss(zip(fling.errors, fling.spreads).map { $0 / (noise * $1) })
+    var best = problem.solution(from: nearest[0].unknowns, precision: 1e-4, limit: limit)
     for other in nearest.dropFirst().prefix(2) {
-      // Residuals are in units of the noise. A good fit costs about 1 for each independent sample.
-      guard best.cost > 1.5 * Double(model.fling.samples.count) else { break }
-      let found = problem.solution(from: other.unknowns, precision: 1e-4)
+      guard best.cost > smooth + Self.poor, best.cost < limit else { break }
+      let found = problem.solution(from: other.unknowns, precision: 1e-4, limit: limit)
       if found.cost < best.cost { best = found }
     }
     self.init(preset.name, problem, best)
   }
+
+  /// Cost above that of a smooth motion from which a fit is poor.
+  private static let poor = 10.0
 
   /// Fits a preset to several flings together.
   ///
@@ -213,11 +218,11 @@ extension EngineFit {
     flings.indices.allSatisfy { isBeyond($0) && problem.flings[$0].side * flings[$0].velocity <= 0 }
   }
 
-  /// Number of samples before a fling's release that the engine should explain, because a finger does not.
+  /// Duration before a fling's release that the engine should explain, because a finger does not; in seconds.
   ///
   /// A finger that pulls content beyond an edge may slow down.
-  func missedCount(of number: Int) -> Int {
-    isBeyond(number) ? 0 : flings[number].fling.drag.missedCount
+  func missed(of number: Int) -> Double {
+    isBeyond(number) ? 0 : flings[number].fling.drag.missed
   }
 
   private func isBeyond(_ number: Int) -> Bool {
@@ -289,9 +294,11 @@ extension EngineFit {
           noise: problem.noise,
           known: parameter.name
         )
-        let costs = starts(without: index).map { other.solution(from: $0, precision: 1e-4).cost }
-        let cost = ((costs.min() ?? .infinity) + unknown * unknown) / (spread * spread)
-        guard cost < self.cost + Self.likely * Self.likely else { continue }
+        let limit = (cost + Self.likely * Self.likely) * spread * spread - unknown * unknown
+        let isLikely = starts(without: index).contains {
+          other.solution(from: $0, precision: 1e-4, limit: 2 * limit).cost < limit
+        }
+        guard isLikely else { continue }
         let range = ranges[index]
         ranges[index] = min(range.lowerBound, unknown)...max(range.upperBound, unknown)
       }
@@ -299,7 +306,7 @@ extension EngineFit {
   }
 
   /// Unknowns that `seekOthers` tries for a parameter, in expected deviations from the preset's value.
-  private static let others = [-1.5, -0.75, 0, 0.75, 1.5]
+  private static let others = [-1.0, 0, 1]
 
   /// Returns starting points for a fit in which the parameter at `index` is fixed.
   ///

@@ -90,9 +90,10 @@ struct EngineProblem {
     return flings[fling].motion(tuning, values, range(unknowns, of: fling))
   }
 
-  func solution(from start: [Double], precision: Double) -> LeastSquares {
+  func solution(from start: [Double], precision: Double, limit: Double = .infinity) -> LeastSquares
+  {
     let model = LeastSquares.Model(residuals: residuals, columns: columns)
-    return LeastSquares(model, from: start, precision: precision)
+    return LeastSquares(model, from: start, precision: precision, limit: limit)
   }
 
   /// Returns the sum of the squares of all residuals and unknowns.
@@ -129,7 +130,7 @@ struct EngineProblem {
       // A change of 0.01 is one of about 0.2 % of a parameter.
       let step =
         isParameter ? 0.01 : flings[owner].step(of: unknown, at: slice(unknowns, of: owner))
-      guard step > 0, isParameter || !isShared(unknown, of: owner) else { return (0, []) }
+      guard step != 0, isParameter || !isShared(unknown, of: owner) else { return (0, []) }
       // An edge may be the edge of later flings, too.
       let last = unknown == FlingModel.count - 1 ? flings.count : owner + 1
       let changed = isParameter ? 0..<flings.count : owner..<last

@@ -91,11 +91,24 @@ extension Trajectory {
           let deviation = min(max(2 * speed.interval, 0.01), 0.05)
           let time = samples[start.release].time
           let drag = drag(from: start.onset, to: start.release, in: stretch, speed)
-          return fling(start.first, rest, at: time, deviation: deviation, after: drag, speed)
+          var fling = fling(start.first, rest, at: time, deviation: deviation, after: drag, speed)
+          fling.isJump = isJump(from: start.onset, after: previous, to: rest)
+          return fling
         }
-      guard let first = flings.first, first.travel >= smallest else { return nil }
-      return flings
+        // After a late release there may be only the rest.
+        .filter { $0.travel >= smallest }
+      return flings.isEmpty ? nil : flings
     }
+  }
+
+  /// Longest duration of a movement from rest to rest that is no fling, in seconds.
+  private static let longestJump = 0.1
+
+  /// Whether a movement that begins at sample `onset` is a position that the program set: it leaves a rest, and ends in
+  /// the next one sooner than a finger can move content.
+  private func isJump(from onset: Int, after previous: Int, to rest: Range<Int>) -> Bool {
+    onset - previous > 2 && rest.count > 2
+      && samples[rest.lowerBound].time - samples[onset].time <= Self.longestJump
   }
 
   /// Returns the ranges of samples that are faster than `least`, in points per second.
@@ -154,13 +167,15 @@ extension Trajectory {
     // Some engines begin so slowly that their first samples look like rest, so a few samples more are included.
     let first = stretch.lowerBound < 8 && previous == 0 ? 0 : max(previous, onset - 4)
     var starts = [(first: first, onset: onset, release: onset)]
-    // Content that a finger held begins to move after the last sample of the hold.
-    let hold = (onset + 1..<max(onset + 1, peak)).last { size($0) < size(peak) / 20 }
+    let end = samples[stretch.upperBound - 1].offset
+    // Content that a finger holds beyond an edge begins to return after the last sample of the hold.
+    let ways = (onset..<stretch.upperBound).map { abs(samples[$0].offset - end) }
+    let way = (ways.max() ?? 0) - speed.visible / 2
+    let hold = ways.lastIndex { $0 > way }.map { onset + $0 }
     let later = [hold, peak - 1, peak + 3].compactMap { $0 }
     for start in later where start > onset + 1 && start < stretch.upperBound {
       starts.append((start, onset, start))
     }
-    let end = samples[stretch.upperBound - 1].offset
     let whole = abs(end - samples[peak].offset)
     for share in [0.7, 0.4] where peak > onset + 1 {
       let later = (peak..<stretch.upperBound).first {
@@ -180,7 +195,7 @@ extension Trajectory {
   private static let (slowed, fast) = (0.8, 1.0 / 3)
   /// Smallest distance of a fling, as a share of the distance of the drag before it.
   ///
-  /// If the fling is shorter, all samples of the drag count as samples that the fling should explain.
+  /// If the fling is shorter, the whole drag counts as a part that the fling should explain.
   private static let leastShare = 0.25
 
   /// Returns the drag from sample `onset` to sample `release`; its duration is 0 if `onset` is not before
@@ -207,7 +222,8 @@ extension Trajectory {
     let isMost = distance(after) < Self.leastShare * distance(before)
     return Drag(
       duration: samples[release].time - samples[onset].time,
-      missedCount: isMost ? before.count : slow == nil ? 0 : release - peak,
+      missed: isMost || slow != nil
+        ? samples[release].time - samples[isMost ? onset : peak].time : 0,
       endSpeed: endSpeed(before: release + 1, over: 0.03)
     )
   }

@@ -33,12 +33,11 @@ struct LeastSquares {
   ///
   /// Far from the solution all residuals are large, and the loss hardly depends on them. The search therefore begins
   /// with a larger ν, which falls to that of the loss. It ends when a step lowers the cost by less than the share
-  /// `precision`, or after 40 steps.
-  init(_ model: Model, from start: [Double], precision: Double) {
+  /// `precision`, after 40 steps, or if no ν led to a cost below `limit`.
+  init(_ model: Model, from start: [Double], precision: Double, limit: Double = .infinity) {
     unknowns = start
     var residuals = model.residuals(start)
-    let usual = MotionSpeed.median(residuals.map { $0 * $0 }) ?? 0
-    var freedom = Self.freedom * max(1, usual)
+    var freedom = Self.freedom * max(1, Self.large(residuals))
     cost = Self.cost(residuals, start, freedom)
     var damping = 1e-3
     for _ in 0..<Self.mostSteps {
@@ -67,15 +66,21 @@ struct LeastSquares {
         }
         damping *= 6
       }
-      guard before - cost < (freedom > Self.freedom ? 0.05 : precision) * cost else { continue }
-      if freedom == Self.freedom { break }
-      freedom = max(Self.freedom, freedom / 16)
+      guard before - cost < (freedom > Self.freedom ? 0.02 : precision) * cost else { continue }
+      if freedom == Self.freedom || Self.cost(residuals, unknowns) > limit { break }
+      freedom = max(Self.freedom, min(freedom / 16, Self.freedom * Self.large(residuals)))
       cost = Self.cost(residuals, unknowns, freedom)
       damping = min(damping, 1)
     }
     cost = Self.cost(residuals, unknowns)
     let normal = Self.normal(Self.weighted(model.columns(unknowns), residuals, Self.freedom))
     factor = Self.factor(of: normal, count: unknowns.count, damping: 0) ?? []
+  }
+
+  /// Returns the square that nine of ten residuals do not exceed.
+  private static func large(_ residuals: [Double]) -> Double {
+    let squares = residuals.map { $0 * $0 }.sorted()
+    return squares.isEmpty ? 0 : squares[squares.count * 9 / 10]
   }
 
   /// Logarithm of the determinant of JᵀJ + 1; infinite if the matrix is not positive definite.

@@ -41,7 +41,7 @@ package struct MotionFit: Sendable {
   static let leastNoise = 0.2
   /// Largest allowed difference in evidence: a preset whose evidence is farther below that of the best preset
   /// is dropped.
-  private static let hopeless = 300.0
+  private static let hopeless = 150.0
   /// Maximum number of flings that are fitted.
   ///
   /// If there are more, those with the longest travel are taken.
@@ -63,8 +63,8 @@ package struct MotionFit: Sendable {
     progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws(MotionFitError) {
     let all = Trajectory.flings(of: trajectories)
-    guard !all.isEmpty else { throw .noMotion }
-    let movements = Self.farthest(of: all)
+    let movements = Self.farthest(of: all.filter { !$0[0].isJump })
+    guard !movements.isEmpty else { throw .noMotion }
     let starts = movements.reduce(0) { $0 + $1.count }
     let steps = starts * presets.count + presets.count
     var done = 0
@@ -75,9 +75,10 @@ package struct MotionFit: Sendable {
     // Each preset is fitted to each movement alone, for each possible release.
     let tries = movements.map { starts in
       starts.map { fling in
-        presets.map { preset in
+        var least = Double.infinity
+        return presets.map { preset in
           defer { step() }
-          return Self.singles(preset, fling)
+          return Self.singles(preset, fling, &least)
         }
       }
     }
@@ -126,8 +127,9 @@ package struct MotionFit: Sendable {
     self.dropped = dropped
     self.noise = ordered[0].flings[0].fling.noise
     timeNoise = ordered[0].flings.reduce(0) { max($0, $1.fling.timeNoise) }
-    leftOut = fits.indices.filter { !kept.contains($0) }
+    let unexplained = fits.indices.filter { !kept.contains($0) }
       .compactMap { fits[$0][0].first?.flings[0].fling }
+    leftOut = all.map { $0[0] }.filter(\.isJump) + unexplained
     movementCount = all.count
   }
 
@@ -206,7 +208,7 @@ package struct MotionFit: Sendable {
   private static func law(of tries: [[Fits]]) -> Int {
     let scores = tries.map { starts in
       (starts.first?.indices ?? 0..<0).map { law in
-        starts.indices.map { score(starts[$0][law], starts[0][law]) }.max() ?? 0
+        starts.map { score($0[law]) }.max() ?? 0
       }
     }
     let totals = (scores.first?.indices ?? 0..<0).map { law in
@@ -217,18 +219,15 @@ package struct MotionFit: Sendable {
 
   /// Returns the index of the release from which a preset explains a movement best.
   private static func release(of starts: [Fling], _ fits: [Fits], _ law: Int) -> Int {
-    let scores = fits.map { score($0[law], fits[0][law]) }
+    let scores = fits.map { score($0[law]) }
     return scores.indices.max { scores[$0] < scores[$1] } ?? 0
   }
 
-  /// How well a preset explains a movement with a release, as a logarithm of probability.
-  ///
-  /// Each sample before the release costs 3, as much as a residual of about 2.5 standard deviations: 2.5²/2 ≈ 3.
-  private static func score(_ fits: [EngineFit], _ first: [EngineFit]) -> Double {
-    guard let fit = fits.first, let whole = first.first else { return -.infinity }
-    let count = whole.flings[0].fling.samples.count - fit.flings[0].fling.samples.count
-    return fit.evidence - 3 * Double(count)
-      - missed * Double(fit.missedCount(of: 0))
+  /// How well a preset explains a movement with a release, as a logarithm of probability; see `excess(of:isWhole:)`.
+  private static func score(_ fits: [EngineFit]) -> Double {
+    guard let fit = fits.first else { return -.infinity }
+    return -fit.price - fit.unlikeness(of: 0) - missed * fit.missed(of: 0)
+      - drag * fit.flings[0].fling.drag.duration
   }
 
   /// Returns the indices of the movements that the most probable preset explains together.
@@ -257,14 +256,14 @@ package struct MotionFit: Sendable {
   /// `once` is the cost of a fit, `movement` that of each movement, and `second` that of each second of a
   /// movement. The last two are for a travel of up to `usualTravel` times the noise. They grow with its
   /// logarithm, as the price of an engine's unknowns does.
-  private static let freedom = (once: 12.0, movement: 24.0, second: 16.0)
+  private static let freedom = (once: 16.0, movement: 24.0, second: 16.0)
   private static let usualTravel = 2000.0
   /// Cost of each movement that is an animation between two offsets, as a logarithm of probability.
   private static let animation = 18.0
   /// Cost of each second of a drag, as a logarithm of probability; a drag costs at most `freedom.movement`.
   private static let drag = 80.0
-  /// Cost of each sample in `Drag.missedCount`, as a logarithm of probability.
-  private static let missed = 4.0
+  /// Cost of each second of `Drag.missed`, as a logarithm of probability.
+  private static let missed = 240.0
   /// Limit of the term n · ln(m/s) in `excess(of:isWhole:)`: the term is at least −`leeway`.
   private static let leeway = 2.0
   /// Logarithm of the probability of 10 % that is assumed, before the fit, for a motion that follows no engine.
@@ -274,8 +273,8 @@ package struct MotionFit: Sendable {
   /// the fit.
   ///
   /// If the result is positive, the engine does not explain the samples. A fling with n samples and misfit m
-  /// contributes n · ln(m/s), where s² is the variance of its noise plus `leastNoise`². Each sample in its
-  /// `Drag.missedCount` contributes `missed`. The price of the engine's unknowns is added, and the costs in
+  /// contributes n · ln(m/s), where s² is the variance of its noise plus `leastNoise`². Each second of its
+  /// `Drag.missed` contributes `missed`. The price of the engine's unknowns is added, and the costs in
   /// `freedom` are subtracted.
   ///
   /// If `isWhole` is true, the fit is one of the whole recording. The mean cost of the drags is then added. It
@@ -295,16 +294,22 @@ package struct MotionFit: Sendable {
     let deviation = Double.sqrt(fling.noise * fling.noise + leastNoise * leastNoise)
     let precision = Double.log(fling.travel / deviation) / Double.log(usualTravel)
     let lawless = max(1, precision) * (freedom.movement + freedom.second * fling.duration)
-    return max(-leeway, fit.unlikeness(of: number)) + missed * Double(fit.missedCount(of: number))
+    return max(-leeway, fit.unlikeness(of: number)) + missed * fit.missed(of: number)
       - (isWhole && fit.isReturn ? min(lawless, animation) : lawless)
   }
 
   /// Fits a preset to one fling alone, once for each way in which the fling may have begun.
   ///
-  /// The best fit is first.
-  private static func singles(_ preset: ScrollPreset, _ fling: Fling) -> [EngineFit] {
+  /// The best fit is first. `least` is the smallest cost of the presets so far.
+  private static func singles(_ preset: ScrollPreset, _ fling: Fling, _ least: inout Double)
+    -> [EngineFit]
+  {
     let noise = max(leastNoise, fling.noise)
-    let fits = FlingModel.all(of: fling).map { EngineFit(preset, to: $0, noise: noise) }
+    var fits: [EngineFit] = []
+    for model in FlingModel.all(of: fling) {
+      fits.append(EngineFit(preset, to: model, noise: noise, limit: least + 2 * hopeless))
+      least = min(least, fits[fits.count - 1].cost)
+    }
     return fits.sorted { $0.evidence > $1.evidence }
   }
 

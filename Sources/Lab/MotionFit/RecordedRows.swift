@@ -18,19 +18,27 @@ extension Trajectory {
     Self.withoutRepeats(Self.withHeldValues(Self.withoutWrongValues(samples)))
   }
 
-  /// Distance beyond the rows around it from which a single value is wrong, in points.
+  /// Distance beyond what the rows around it allow from which a single value is wrong, in points.
   private static let wrongDistance = 5.0
 
-  /// Returns the samples without single values that are far beyond the two rows before and after them.
+  /// Returns the samples without single wrong values.
   ///
-  /// Far means farther than these four rows are from each other. The loss of a fit bounds the effect of other wrong
-  /// values; those at rest would count as movements.
+  /// A value is wrong if it is far beyond the rows before and after it, and beyond the lines through the two rows
+  /// before it and through the two rows after it. The loss of a fit bounds the effect of other wrong values; these would
+  /// count as movements or as turns of the finger.
   private static func withoutWrongValues(_ samples: [TrajectorySample]) -> [TrajectorySample] {
     samples.indices.filter { index in
       guard index >= 2, index < samples.count - 2 else { return true }
-      let around = [-2, -1, 1, 2].map { samples[index + $0].offset }.sorted()
-      let beyond = max(around[0] - samples[index].offset, samples[index].offset - around[3])
-      return beyond <= max(wrongDistance, around[3] - around[0])
+      func line(_ one: TrajectorySample, _ other: TrajectorySample) -> Double {
+        let slope = (other.offset - one.offset) / (other.time - one.time)
+        return other.offset + slope * (samples[index].time - other.time)
+      }
+      let allowed = [
+        samples[index - 1].offset, line(samples[index - 2], samples[index - 1]),
+        samples[index + 1].offset, line(samples[index + 2], samples[index + 1]),
+      ].sorted()
+      let beyond = max(allowed[0] - samples[index].offset, samples[index].offset - allowed[3])
+      return beyond <= wrongDistance
     }.map { samples[$0] }
   }
 

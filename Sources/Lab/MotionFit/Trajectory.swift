@@ -47,12 +47,12 @@ package struct Trajectory: Sendable {
 struct Drag: Equatable, Sendable {
   /// Duration in seconds; 0 if the movement begins with the release.
   var duration = 0.0
-  /// Number of samples of the drag that a fling should explain, because a finger does not.
+  /// Duration of the part of the drag that a fling should explain, because a finger does not; in seconds.
   ///
-  /// A finger that flings does not slow down before the release; the number is then 0. If the finger slows
-  /// down, the samples after its greatest speed are counted. If the fling covers only a small part of the
-  /// distance of the drag, all samples of the drag are counted.
-  var missedCount = 0
+  /// A finger that flings does not slow down before the release; the duration is then 0. If the finger slows
+  /// down, the part is that after its greatest speed. If the fling covers only a small part of the distance of the
+  /// drag, the part is the whole drag.
+  var missed = 0.0
   /// Speed just before the release, in points per second.
   var endSpeed = 0.0
 }
@@ -93,6 +93,8 @@ package struct Fling: Sendable {
   var recording = 0
   /// True if another fling of the recording ends at the same offset.
   var sharesRest = false
+  /// True if the program set the position; see `Trajectory.flings(of:)`.
+  package internal(set) var isJump = false
 
   /// Number of samples until the last one that is visibly away from the rest; all samples if there is no rest.
   let movingCount: Int

@@ -32,11 +32,12 @@ import Testing
     return samples
   }()
 
-  private func expectUIKit(_ samples: [TrajectorySample]) throws {
+  private func expectUIKit(_ samples: [TrajectorySample], leftOut: Int = 0) throws {
     let fit = try MotionFit([Trajectory(name: "", samples: samples)], presets: presets)
     expectEqual(fit.engines[0].preset, "uikit")
     expect(!fit.isNoneLikeliest, "\(fit.noneProbability)")
-    expect(fit.leftOut.isEmpty)
+    expectEqual(fit.leftOut.count, leftOut)
+    expect(fit.leftOut.allSatisfy(\.isJump))
     let rate = try #require(fit.engines[0].parameters.first { $0.name == "decelerationRate" })
     expect(abs(rate.value - 0.998) < 0.0001, "\(rate.value)")
   }
@@ -77,5 +78,42 @@ import Testing
       wrong[index].offset = log[index - 1].offset
     }
     try expectUIKit(wrong)
+  }
+
+  @Test func `a wrong value in a drag is no turn of the finger`() throws {
+    var wrong = log
+    // The drag ends 0.7 s after the beginning of the log.
+    wrong[38].offset += 120
+    try expectUIKit(wrong)
+    let flings = Trajectory.flings(of: [Trajectory(name: "", samples: wrong)])
+    expectEqual(flings.count, 3)
+    expect(flings[0].contains { $0.drag.missed == 0 && $0.drag.duration > 0.1 })
+  }
+
+  @Test(arguments: [1, 4]) func `a position that the program sets is left out`(steps: Int) throws {
+    var samples = log
+    let last = samples[samples.count - 1]
+    for index in 1...150 {
+      let share = min(max(0, Double(index - 60)) / Double(steps), 1)
+      let time = last.time + Double(index) / 60
+      samples.append(TrajectorySample(time: time, offset: last.offset - 500 * share))
+    }
+    try expectUIKit(samples, leftOut: 1)
+    let jumps = Trajectory.flings(of: [Trajectory(name: "", samples: samples)]).filter(\.[0].isJump)
+    let jump = try #require(jumps.first?.first)
+    expect(abs(jump.samples[0].time - last.time - 1) < 0.1)
+  }
+
+  @Test func `a fling from beyond an edge is Firefox's`() throws {
+    let range = ScrollRange.bounded(minimum: 0, maximum: .infinity)
+    let motion = try #require(ScrollTuning.firefox.motion(from: -80, velocity: -2500, range: range))
+    let samples = (0...Int(motion.duration * 60) + 30).map { index in
+      TrajectorySample(time: Double(index) / 60, offset: motion.position(at: Double(index) / 60))
+    }
+    let recording = Trajectory(name: "", samples: samples)
+    let firefox = ScrollTuning.presets.filter { $0.name == "firefox" }
+    let fit = try MotionFit([recording], presets: firefox)
+    expect(!fit.isNoneLikeliest)
+    expect(fit.engines[0].misfit < 0.1, "\(fit.engines[0].misfit)")
   }
 }
