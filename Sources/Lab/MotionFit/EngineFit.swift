@@ -77,9 +77,8 @@ package struct EngineFit: Sendable {
 extension EngineFit {
   /// Fits a preset to one fling, for one assumption about how the fling began.
   ///
-  /// The search begins at the best of `model.starts`. If the fit is poor, the search is repeated from the next
-  /// two starts.
-  /// The search ends early if the cost remains above `limit`.
+  /// The search begins at the best of `model.starts`, and ends early if the cost remains above `limit`. If the fit is
+  /// poor, the search is repeated from the next two starts.
   init(_ preset: ScrollPreset, to model: FlingModel, noise: Double, limit: Double) {
     let problem = EngineProblem(preset.tuning, [model], noise: noise)
     let zeros = problem.parameters.map { _ in 0.0 }

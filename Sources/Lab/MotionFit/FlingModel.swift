@@ -94,13 +94,9 @@ struct FlingModel {
 
   /// Initial unknowns of searches, for several release velocities.
   ///
-  /// The velocities are multiples of the velocity of the first samples. The velocity three samples later is
-  /// used instead if it is more than 1.5 times as fast.
+  /// The velocities are multiples of the velocity of the first samples.
   var starts: [[Double]] {
-    let moving = fling.samples.drop { $0.time < fling.release.time }
-    // A recording may begin with a rest, so the content may start to move a few samples later.
-    let speeds = [velocity(of: moving), velocity(of: moving.dropFirst(3))]
-    let velocity = speeds[abs(speeds[1]) > 1.5 * abs(speeds[0]) ? 1 : 0]
+    let velocity = velocity(of: fling.samples.drop { $0.time < fling.release.time })
     return scales[1] > 0
       ? Self.shares.map { [0, $0 * velocity / scales[1], 0, 0] } : [[0, 0, 0, 0]]
   }

@@ -26,6 +26,8 @@ struct LeastSquares {
   }
 
   private static let mostSteps = 40
+  /// The ν below which the cost of a search can exceed its limit.
+  private static let hopeless = 16 * freedom
   /// The ν of the loss.
   private static let freedom = 4.0
 
@@ -33,7 +35,7 @@ struct LeastSquares {
   ///
   /// Far from the solution all residuals are large, and the loss hardly depends on them. The search therefore begins
   /// with a larger ν, which falls to that of the loss. It ends when a step lowers the cost by less than the share
-  /// `precision`, after 40 steps, or if no ν led to a cost below `limit`.
+  /// `precision`, after 40 steps, or if the cost exceeds `limit` near the end.
   init(_ model: Model, from start: [Double], precision: Double, limit: Double = .infinity) {
     unknowns = start
     var residuals = model.residuals(start)
@@ -67,7 +69,9 @@ struct LeastSquares {
         damping *= 6
       }
       guard before - cost < (freedom > Self.freedom ? 0.02 : precision) * cost else { continue }
-      if freedom == Self.freedom || Self.cost(residuals, unknowns) > limit { break }
+      if freedom == Self.freedom { break }
+      // With a larger ν, wrong samples also make the fits of right engines costly.
+      if freedom < Self.hopeless, Self.cost(residuals, unknowns) > limit { break }
       freedom = max(Self.freedom, min(freedom / 16, Self.freedom * Self.large(residuals)))
       cost = Self.cost(residuals, unknowns, freedom)
       damping = min(damping, 1)
