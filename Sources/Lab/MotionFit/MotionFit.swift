@@ -175,7 +175,8 @@ package struct MotionFit: Sendable {
     }.map(\.element)
   }
 
-  package var isNoneLikeliest: Bool { noneProbability > probabilities[0] }
+  /// True if no law is as probable as that no engine moved the content.
+  package var isNoneLikeliest: Bool { noneProbability > laws[0].probability }
 
   /// True if the times of the samples vary by as much as a fit allows, or by more.
   ///
