@@ -285,7 +285,8 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "Drawing", "Stage", "SDLHost",
-        "Files", "Export", "Console", "Sandbox", "Lab", "FilmTracking", "ListFilms",
+        "Files", "Export", "Console", "Sandbox", "Lab", "FilmTracking", "MotionFit", "ListFilms",
+        "SeededRandom", realModule,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Workshop/Benchmarks",

@@ -113,19 +113,14 @@ class Recording:
                 "lostSlow": slow.travel(slow.release - self.lag) - self.at(slow.release) + start}
 
     def steps(self, isFree: bool) -> dict:
-        """Shares of steps that are janky as in Chromium, and of pictures over 1.5 refreshes late."""
-        janky, late = [], []
+        """Share of pictures that are over 1.5 refreshes late."""
+        late = []
         for stroke in (self.strokes[name] for name in (*FLINGS, "slow", "rest", "rest back")):
             part = self.between(stroke.release + self.lag, stroke.until) if isFree else \
                 self.between(stroke.down + 0.1, stroke.down + stroke.legs[0][0])
-            steps = [(t1 - t0, x1 - x0) for (t0, x0), (t1, x1) in zip(part, part[1:])
+            late += [t1 - t0 > 1.5 / 60 for (t0, x0), (t1, x1) in zip(part, part[1:])
                      if abs(x1 - x0) > 120 * (t1 - t0) and t1 - t0 < 0.2]
-            late += [time > 1.5 / 60 for time, _ in steps]
-            for (_, before), (_, step), (_, after) in zip(steps, steps[1:], steps[2:]):
-                ratio = 1.4 if max(map(abs, (before, step, after))) <= 7 else 1.2
-                low, high = sorted((step / before, step / after))
-                janky.append(low > 0 and (low >= ratio or high <= 1 / ratio))
-        return {"janky": fmean(janky or [0]), "late": fmean(late or [0])}
+        return {"late": fmean(late or [0])}
 
     def lift(self, name: str) -> float | None:
         """The content's velocity where the finger lifted, by the law of the next 0.7 seconds."""

@@ -25,7 +25,6 @@ def row(result: dict) -> dict[str, str]:
         "": f"{result['title']} {result['version']}",
         "slop: content begins after, travel lost": numbers(follow["begins"], follow["lost"], unit=" px"),
         "lag behind the finger": numbers(follow["lag"], digits=1, unit=" ms"),
-        "janky steps under the finger, free": numbers(100 * drag["janky"], 100 * free["janky"], unit=" %"),
         "late pictures under the finger, free": numbers(100 * drag["late"], 100 * free["late"], unit=" %"),
         "velocity at the lift beside the finger's, 1000, 1500, 2500 px/s":
             numbers(*(fling["share"] for fling in flings), digits=2),

@@ -64,7 +64,8 @@ def engine(lab: Path, recording: Recording, path: Path) -> dict:
     with contextlib.suppress(RuntimeError):
         text = output(lab, "fit", "--quiet", "--min", "-inf", "--max", "inf", path)
     found = re.findall(r"^(\w.*?)  +([0-9.]+) %(?: +([0-9.]+) pt)?", text, re.M) or [("none", "100", "–")]
-    tie = [name for name, share, _ in found if float(share) >= 0.2 * float(found[0][1])]
+    tie = [name for names, share, _ in found if float(share) >= 0.2 * float(found[0][1])
+           for name in names.split(" or ")]
     return {"tie": tie, "residual": found[0][2], "text": text, "isLate": "late by different times" in text,
             "parameters": dict(re.findall(r"^  (\w+) +([0-9.]+ \S+) +[0-9.]+\.\.\.", text, re.M))}
 

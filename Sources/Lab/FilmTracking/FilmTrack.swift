@@ -16,8 +16,6 @@ package struct FilmSample: Equatable, Sendable {
   package enum Picture: String, Sendable {
     /// The offset of the content is known.
     case known
-    /// The frame shows the picture of the frame before, although the content moved.
-    case repeated
     /// The content matches no earlier frame, or fits several offsets equally well.
     case unknown
   }
@@ -40,54 +38,6 @@ package struct FilmTrack: Equatable, Sendable {
 
   package func count(_ picture: FilmSample.Picture) -> Int {
     samples.reduce(0) { $0 + ($1.picture == picture ? 1 : 0) }
-  }
-
-  /// Largest movement between two frames that counts as rest, in pixels.
-  private static let rest = 0.1
-  /// Maximum number of frames in a row that show one picture while the content moves.
-  private static let longestRepeat = 4
-
-  /// Marks frames that repeat a picture although the content moves.
-  ///
-  /// A repetition delays no content: the next new picture shows the content where it would be anyway.
-  ///
-  /// Symbols: v₀ velocity before the repeated picture, v₁ mean velocity from that picture to the next new
-  /// picture, v₂ velocity after the new picture. There are four conditions. At most three frames repeat the
-  /// picture. The content then moves by more than 1 pixel. v₀, v₁ and v₂ have the same sign. |v₁| ≥
-  /// 0.6·min(|v₀|, |v₂|). After a real rest |v₁| is smaller.
-  mutating func markRepeats() {
-    let known = samples.indices.filter { samples[$0].picture == .known }
-    func speed(_ first: Int, _ last: Int) -> Double {
-      let (one, other) = (samples[known[first]], samples[known[last]])
-      return (other.offset - one.offset) / (other.time - one.time)
-    }
-    func rests(_ index: Int) -> Bool {
-      abs(samples[known[index]].offset - samples[known[index - 1]].offset) < Self.rest
-    }
-    var index = 2
-    while index + 1 < known.count {
-      guard rests(index) else {
-        index += 1
-        continue
-      }
-      var next = index + 1
-      while next < known.count, rests(next) { next += 1 }
-      // The picture first appears at index - 1 and is repeated until next - 1. At next the content has moved.
-      if next < known.count, next - index < Self.longestRepeat {
-        var after = next + 1
-        while after < known.count, rests(after) { after += 1 }
-        let before = speed(index - 2, index - 1)
-        let behind = after < known.count ? speed(next, after) : speed(index - 1, next)
-        let over = speed(index - 1, next)
-        let isMotion = abs(samples[known[next]].offset - samples[known[index - 1]].offset) > 1
-        if isMotion, before * over > 0, behind * over > 0,
-          abs(over) >= 0.6 * min(abs(before), abs(behind))
-        {
-          for place in index..<next { samples[known[place]].picture = .repeated }
-        }
-      }
-      index = next
-    }
   }
 }
 

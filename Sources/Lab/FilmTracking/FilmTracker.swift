@@ -101,7 +101,7 @@ package struct FilmTracker: Sendable {
     if tracker == nil { try begin() }
     guard let tracker else { throw noMotion }
     let rests = rests.map { FilmSample(time: $0, offset: 0, picture: .known) }
-    var track = FilmTrack(
+    let track = FilmTrack(
       samples: rests + tracker.samples,
       axis: tracker.layout.axis,
       region: tracker.region
@@ -113,7 +113,6 @@ package struct FilmTracker: Sendable {
     }
     let known = frames - unknown
     guard known >= Self.fewestFrames else { throw .fewFrames(known) }
-    track.markRepeats()
     return track
   }
 }

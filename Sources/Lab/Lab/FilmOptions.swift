@@ -33,13 +33,13 @@ struct FilmOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: .init("Pixels per point of a film, 0.1...16. (default: 1)", valueName: "px/pt")
+    help: .init("Pixels per point, 0.1...16. (default: 1)", valueName: "px/pt")
   )
   var scale: Double?
 
   func validate() throws { try expect("--scale", scale, in: 0.1...16) }
 
-  /// Returns the offsets in a file as CSV.
+  /// Returns the offsets in a file as CSV, in the file's pixels.
   ///
   /// A CSV file is returned unchanged. The content of a film is tracked first.
   ///
@@ -51,9 +51,7 @@ struct FilmOptions: ParsableArguments {
     let isPipe = file != "-" && (try? InputFile.checkIsRegular(file)) == nil
     let start = isPipe ? [] : try InputFile.start(of: file)
     guard Film.isFilm(start) else {
-      if let option = region != nil ? "--region" : scale != nil ? "--scale" : nil {
-        throw ValidationError("\(option) is for a film, and \(name) is none")
-      }
+      if region != nil { throw ValidationError("--region is for a film, and \(name) is none") }
       guard !Film.isUTF16(start) else {
         throw Failure(.file, "\(name): found UTF-16 text, expected UTF-8")
       }
@@ -72,7 +70,7 @@ struct FilmOptions: ParsableArguments {
     }
     let source = file == "-" ? FilmReader.Source.standardInput(start) : .file(file)
     let track = try track(source, name: name, isQuiet: isQuiet)
-    return Array(csv(of: track).utf8)
+    return Array(csv(of: track, scale: 1).utf8)
   }
 
   /// Tracks the content of a film, and shows the progress if this takes longer than 0.5 s.
@@ -141,14 +139,14 @@ struct FilmOptions: ParsableArguments {
     }
   }
 
-  /// Returns the offsets of a track as CSV that `fit` reads.
+  /// Returns the offsets of a track as CSV that `fit` reads; `scale` is the number of pixels per unit of the offsets.
   ///
-  /// The cell of an offset is empty if the offset is not known, or if the frame repeats a picture.
-  func csv(of track: FilmTrack) -> String {
+  /// The cell of an offset is empty if the offset is not known.
+  func csv(of track: FilmTrack, scale: Double) -> String {
     var text = "time_s,offset,picture\n"
     for sample in track.samples {
       let offset =
-        sample.picture == .known ? Film.number(sample.offset / (scale ?? 1), digits: 3) : ""
+        sample.picture == .known ? Film.number(sample.offset / scale, digits: 3) : ""
       text += "\(Film.number(sample.time, digits: 6)),\(offset),\(sample.picture.rawValue)\n"
     }
     return text
@@ -161,8 +159,16 @@ nonisolated enum Film {
 
   /// Whether a file that begins with these bytes is a film.
   ///
-  /// A film has a byte of 0 near its beginning. A table has no such byte, unless it is UTF-16 text.
-  static func isFilm(_ start: [UInt8]) -> Bool { start.contains(0) && !isUTF16(start) }
+  /// A film has a byte of 0 near its beginning. A table has no such byte, unless it is damaged: its first line is then
+  /// text with a separator of cells.
+  static func isFilm(_ start: [UInt8]) -> Bool {
+    guard let zero = start.firstIndex(of: 0), !isUTF16(start) else { return false }
+    let text = start[..<zero]
+    let isTable =
+      text.contains { $0 == 0x0A || $0 == 0x0D } && text.contains { ",;\t".utf8.contains($0) }
+      && text.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
+    return !isTable
+  }
 
   /// Whether a file begins with a byte order mark of UTF-16.
   static func isUTF16(_ start: [UInt8]) -> Bool {

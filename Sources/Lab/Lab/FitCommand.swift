@@ -161,7 +161,8 @@ struct FitCommand: MainThreadCommand {
       release: release,
       minimum: min,
       maximum: max,
-      viewportExtent: viewport
+      viewportExtent: viewport,
+      scale: film.scale ?? 1
     )
   }
 

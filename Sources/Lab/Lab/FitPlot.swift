@@ -4,11 +4,14 @@ import MotionFit
 extension Plot {
   /// Time between two flings in a plot of a fit, in seconds.
   private static let space = 0.1
-  private static let mostEngines = 4
+  private static let mostLaws = 4
 
-  /// Draws a recording's flings in sequence, with the most probable engines and their residuals.
+  /// Draws a recording's flings in sequence, with the most probable laws and their residuals.
+  ///
+  /// Engines of one law have the same curve.
   init(_ fit: MotionFit) {
-    let engines = fit.engines.prefix(Self.mostEngines)
+    let laws = fit.laws.prefix(Self.mostLaws)
+    let engines = laws.map { fit.engines[$0.engines[0]] }
     var dots: PlotPanel.Points = []
     var curves = engines.map { _ in PlotPanel.Points() }
     var residuals = curves
@@ -31,8 +34,8 @@ extension Plot {
       start += (samples.last?.time ?? 0) - (samples.first?.time ?? 0) + Self.space
     }
     self.init(height: 560, duration: start - Self.space)
-    let title = "offset, pt: recorded, and under the most probable engine"
-    append(PlotPanel(name: title, curves: [curves[0]], dots: dots), y: 40, height: 230)
+    let title = "offset, pt: recorded, and under the most probable engines"
+    append(PlotPanel(name: title, curves: curves, dots: dots), y: 40, height: 230)
     // Residuals are clipped at five times the noise, or at 1 pt if that is larger.
     let limit = max(5 * fit.noise, 1)
     append(
@@ -40,6 +43,6 @@ extension Plot {
       y: 320,
       height: 180
     )
-    appendLegend(engines.map(\.preset))
+    appendLegend(laws.map { FitText.name(of: $0, in: fit) })
   }
 }

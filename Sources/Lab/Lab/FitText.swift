@@ -4,27 +4,29 @@ import PresetText
 import ScrollPhysics
 
 enum FitText {
-  /// An engine with more than this share of the best engine's probability is not distinguished from it.
-  private static let distinct = 0.05
-
   /// The number of rows and samples, the probabilities, the best engine's parameters, and the flings.
   static func text(of fit: MotionFit, from recording: TrajectoryFile, named name: String) -> String
   {
     let best = fit.engines[0]
-    let count = best.flings.reduce(0) { $0 + $1.fling.samples.count - $1.fling.assumedCount }
+    let samples = best.flings.flatMap { $0.fling.samples.dropLast($0.fling.assumedCount) }
+    let held = samples.count { $0.isHeld }
     var lines = [
       "\(name): \(recording.rowCount) rows, times in \(recording.unit); \(best.flings.count) "
-        + "fling\(best.flings.count == 1 ? "" : "s") of \(count) samples, noise "
+        + "fling\(best.flings.count == 1 ? "" : "s") in \(samples.count - held) of them, noise "
         + "\(fixed(fit.noise, 2)) pt"
         + (fit.timeNoise > 0 ? " and \(fixed(1000 * fit.timeNoise, 1)) ms" : "")
     ]
     lines += recording.notes.map { "  \($0)" }
+    if held > 0 {
+      lines.append("  no rows where the offset did not change: the content counts as at rest there")
+    }
     if fit.movementCount > MotionFit.most {
       lines.append("  the farthest \(MotionFit.most) of \(fit.movementCount) movements")
     }
     lines += fit.leftOut.map { fling in
       let (start, end) = (fling.samples[0].time, fling.samples[fling.samples.count - 1].time)
-      return "  left out: no engine explains \(fixed(start, 3))...\(fixed(end, 3)) s"
+      let reason = fling.isJump ? "the position jumps in" : "no engine explains"
+      return "  left out: \(reason) \(fixed(start, 3))...\(fixed(end, 3)) s"
         + (fling.trajectory.name.isEmpty ? "" : " of \(ShownText.quoted(fling.trajectory.name))")
     }
     lines += [""] + table(of: fit)
@@ -57,44 +59,74 @@ enum FitText {
     return lines.map { ShownText.line($0) + "\n" }.joined()
   }
 
-  /// Returns a table with the probability and residual of each preset.
+  /// Returns a table with the probability and residual of each law.
   ///
-  /// If the recording does not distinguish the best engine from other engines, a line after the table names
-  /// them.
+  /// If the recording does not distinguish the best law from others, lines after the table name them.
   private static func table(of fit: MotionFit) -> [String] {
-    let best = fit.engines[0]
-    var rows = zip(fit.engines, fit.probabilities).enumerated().map { number, row in
-      let share = leading("\(fixed(100 * row.1, 1)) %", 12)
-      // A preset can have the engine of a preset above it. The row then lists the parameters in
-      // which the two differ.
-      let base = fit.engines[..<number].lazy.compactMap { other in
-        MotionFit.differences(other.preset, row.0.preset).map { (other.preset, $0) }
-      }.first
-      return padded(row.0.preset, 18) + share + leading("\(fixed(row.0.residual, 3)) pt", 12)
-        + (base.map { "  is \($0.0) with another \($0.1.joined(separator: ", "))" } ?? "")
+    let laws = fit.laws
+    let names = laws.map { name(of: $0, in: fit) }
+    let width = max(18, (names.map(\.count).max() ?? 0) + 1)
+    func row(_ name: String, _ share: String, _ residual: String = "") -> String {
+      padded(name, width) + leading(share, 12) + (residual.isEmpty ? "" : leading(residual, 12))
     }
-    let none = "\(fixed(100 * fit.noneProbability, 1)) %"
-    let place = fit.probabilities.firstIndex { $0 < fit.noneProbability } ?? rows.count
-    rows.insert(padded("none of these", 18) + leading(none, 12), at: place)
+    var rows = zip(laws, names).map { law, name in
+      let residual = fit.engines[law.engines[0]].residual
+      return row(name, "\(fixed(100 * law.probability, 1)) %", "\(fixed(residual, 3)) pt")
+        + remark(on: law, in: fit)
+    }
+    let none = row("none of these", "\(fixed(100 * fit.noneProbability, 1)) %")
+    rows.insert(none, at: laws.firstIndex { $0.probability < fit.noneProbability } ?? rows.count)
     rows += fit.dropped.map {
-      padded($0.preset, 18) + leading("left out", 12) + leading("\(fixed($0.residual, 3)) pt", 12)
+      row($0.preset, "left out", "\(fixed($0.residual, 3)) pt")
         + "  misses flings fitted alone by that"
     }
-    var lines = ["engine             probability  residual"] + rows
+    var lines = [padded("engine", width) + "probability  residual"] + rows
     if let text = noneText(of: fit) { lines.insert(text, at: 0) }
-    let rivals = zip(fit.engines, fit.probabilities).dropFirst()
-      .filter { $0.1 > distinct * fit.probabilities[0] }.map { $0.0.preset }
-    if !rivals.isEmpty, !fit.isNoneLikeliest {
-      lines.append(
-        "The recording does not distinguish \(best.preset) from \(rivals.joined(separator: ", "))."
-      )
-      if best.flings.allSatisfy({ $0.edge == nil }) {
-        lines.append("A fling against an edge of the content and a pull beyond it may do so.")
-      }
-    }
+    lines += doubts(about: fit, laws, names)
     if fit.isUneven {
       lines.append(
         "The pictures are late by different times. The named engine may only resemble the right one."
+      )
+    }
+    return lines
+  }
+
+  /// The names of the engines of a law; of several presets of one engine the most probable.
+  static func name(of law: MotionFit.Law, in fit: MotionFit) -> String {
+    var engines: Set<String> = []
+    return law.engines.map { fit.engines[$0] }
+      .filter { engines.insert($0.base.engine.name).inserted }
+      .map(\.preset).joined(separator: " or ")
+  }
+
+  /// The first parameter in which a law differs from the preset, if it has one that the recording determines.
+  private static func remark(on law: MotionFit.Law, in fit: MotionFit) -> String {
+    let best = fit.engines[law.engines[0]]
+    let changed = best.parameters.first {
+      $0.isDetermined && !$0.interval.contains($0.presetValue)
+    }
+    guard law.engines[0] == 0, let changed else { return "" }
+    let (found, preset) = (significant(changed.value, 4), significant(changed.presetValue, 4))
+    guard found != preset else { return "" }
+    return "  \(best.preset)'s law, \(changed.name) \(found); the preset has \(preset)"
+  }
+
+  /// Returns lines about engines that the recording does not distinguish, and about what would.
+  private static func doubts(
+    about fit: MotionFit,
+    _ laws: [MotionFit.Law],
+    _ names: [String]
+  ) -> [String] {
+    let rivals = zip(laws, names).dropFirst()
+      .filter { $0.0.probability > MotionFit.distinct * laws[0].probability }.map(\.1)
+    guard !fit.isNoneLikeliest, !rivals.isEmpty || names[0].contains(" or ") else { return [] }
+    var lines =
+      rivals.isEmpty
+      ? ["\(names[0].replacing(" or ", with: " and ")) move content equally in this recording."]
+      : ["The recording does not distinguish \(names[0]) from \(rivals.joined(separator: ", "))."]
+    if fit.engines[0].flings.allSatisfy({ $0.edge == nil }) {
+      lines.append(
+        "A fling against an edge of the content and a pull beyond it may tell them apart."
       )
     }
     return lines

@@ -11,7 +11,7 @@ struct TrackCommand: MainThreadCommand {
       Reads a screen recording with ffmpeg, and writes a CSV file of times and offsets, which 'fit' \
       reads. Times are those of the frames. An offset is 0 in the first frame, and grows as content \
       moves up or to the left. A frame has no offset if its content fits several offsets equally \
-      well (unknown), or if it repeats a picture while the content moves (repeated).
+      well (unknown).
       """
   )
 
@@ -62,7 +62,7 @@ struct TrackCommand: MainThreadCommand {
     let source = file == "-" ? FilmReader.Source.standardInput([]) : .file(file)
     let track = try film.track(source, name: name, isQuiet: quiet)
     if !quiet { Program.say("\(name): \(summary(of: track))") }
-    try outputs[output]?.write(film.csv(of: track))
+    try outputs[output]?.write(film.csv(of: track, scale: film.scale ?? 1))
     if let picture = outputs[plot] {
       try Plot(track, scale: film.scale ?? 1).write(to: picture)
     }
@@ -70,10 +70,9 @@ struct TrackCommand: MainThreadCommand {
   }
 
   private func summary(of track: FilmTrack) -> String {
-    let counts = [FilmSample.Picture.repeated, .unknown].filter { track.count($0) > 0 }
-      .map { ", \(track.count($0)) \($0.rawValue)" }
+    let unknown = track.count(.unknown)
     return "\(track.samples.count) frames, \(track.axis.rawValue) in \(track.region.text)"
-      + counts.joined()
+      + (unknown > 0 ? ", \(unknown) unknown" : "")
   }
 }
 

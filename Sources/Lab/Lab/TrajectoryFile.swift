@@ -21,6 +21,8 @@ struct TrajectoryFile {
     var release: Double?
     var minimum, maximum: Double?
     var viewportExtent: Double?
+    /// Pixels per point of the file's offsets.
+    var scale = 1.0
     /// Greatest number of rows of a file.
     var mostRows = 1_000_000
   }
@@ -124,7 +126,7 @@ struct TrajectoryFile {
       let key = group.flatMap { $0 < reader.cells.count ? reader.cells[$0].text : nil } ?? ""
       var row = Row(
         time: try reader.number(time, in: Self.timeRange),
-        offset: try reader.number(offset, in: Self.offsetRange)
+        offset: try reader.number(offset, in: Self.offsetRange) / reading.scale
       )
       guard rowCount < reading.mostRows else {
         throw Failure(.file, "\(name): more than \(reading.mostRows) rows, expected at most that")
@@ -138,11 +140,12 @@ struct TrajectoryFile {
       }
       if let low = edges.0, let high = edges.1, max(low, high) < reader.cells.count {
         row.edges = (
-          reader.optionalNumber(low) ?? -.infinity, reader.optionalNumber(high) ?? .infinity
+          (reader.optionalNumber(low) ?? -.infinity) / reading.scale,
+          (reader.optionalNumber(high) ?? .infinity) / reading.scale
         )
       }
       row.viewportExtent = extent.flatMap { reader.optionalNumber($0) }.flatMap {
-        $0 > 0 ? $0 : nil
+        $0 > 0 ? $0 / reading.scale : nil
       }
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(row)

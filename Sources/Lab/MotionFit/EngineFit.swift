@@ -45,17 +45,14 @@ package struct EngineFit: Sendable {
 
   package let preset: String
   package let flings: [FittedFling]
-  /// Root mean square of the differences between fitted motion and samples, in points.
+  /// Standard deviation of the differences between fitted motion and moving samples, in points.
+  ///
+  /// It is computed from their median, so that single wrong samples do not count.
   package let residual: Double
-  /// Root mean square of the differences, in points, each divided by the relative spread of its sample.
+  /// Like `residual`, but each difference is divided by the relative spread of its sample.
   ///
   /// The spread is 1 for a single sample at rest, and larger for a fast sample, which is less precise.
   package let misfit: Double
-  /// Misfit of each fling, in points, and the noise of its samples.
-  ///
-  /// `noise` is measured from the differences between neighbouring residuals. If the engine is the right one,
-  /// both are about equal.
-  let misfits: [(whole: Double, noise: Double)]
   /// Logarithm of the probability of the samples under this engine, up to an additive constant.
   let evidence: Double
   /// Part of `evidence` that is subtracted for the unknowns, by Laplace's approximation.
@@ -67,10 +64,12 @@ package struct EngineFit: Sendable {
   /// It is 1 if the samples say nothing about the parameter, and larger if they do.
   let precisions: [Double]
   private let problem: EngineProblem
+  /// Differences between motion and samples, each divided by the standard deviation of its sample.
+  private let residuals: [Double]
   /// Sum of the squares of all residuals and unknowns at the solution.
   ///
   /// If the misfit exceeds the assumed noise, the sum is divided by (misfit / noise)².
-  private let cost: Double
+  let cost: Double
   /// Interval of each parameter's unknown that contains the true unknown with a probability of 95 %.
   private var ranges: [ClosedRange<Double>]
 }
@@ -78,9 +77,9 @@ package struct EngineFit: Sendable {
 extension EngineFit {
   /// Fits a preset to one fling, for one assumption about how the fling began.
   ///
-  /// The search begins at the best of `model.starts`. If the fit is poor, the search is repeated from the next
-  /// two starts.
-  init(_ preset: ScrollPreset, to model: FlingModel, noise: Double) {
+  /// The search begins at the best of `model.starts`, and ends early if the cost remains above `limit`. If the fit is
+  /// poor, the search is repeated from the next two starts.
+  init(_ preset: ScrollPreset, to model: FlingModel, noise: Double, limit: Double) {
     let problem = EngineProblem(preset.tuning, [model], noise: noise)
     let zeros = problem.parameters.map { _ in 0.0 }
     let starts = model.starts.map { start in
@@ -88,15 +87,19 @@ extension EngineFit {
       return (unknowns: unknowns, cost: problem.cost(unknowns))
     }
     let nearest = starts.sorted { $0.cost < $1.cost }
-    var best = problem.solution(from: nearest[0].unknowns, precision: 1e-4)
+    let fling = model.fling
+    let smooth = LeastSquares.loss(zip(fling.errors, fling.spreads).map { $0 / (noise * $1) })
+    var best = problem.solution(from: nearest[0].unknowns, precision: 1e-4, limit: limit)
     for other in nearest.dropFirst().prefix(2) {
-      // Residuals are in units of the noise. A good fit costs about 1 for each independent sample.
-      guard best.cost > 1.5 * model.fling.count else { break }
-      let found = problem.solution(from: other.unknowns, precision: 1e-4)
+      guard best.cost > smooth + Self.poor, best.cost < limit else { break }
+      let found = problem.solution(from: other.unknowns, precision: 1e-4, limit: limit)
       if found.cost < best.cost { best = found }
     }
     self.init(preset.name, problem, best)
   }
+
+  /// Cost above that of a smooth motion from which a fit is poor.
+  private static let poor = 10.0
 
   /// Fits a preset to several flings together.
   ///
@@ -142,26 +145,20 @@ extension EngineFit {
       )
     }
     self.flings = flings
-    let differences = flings.flatMap { fling in
-      zip(fling.offsets, fling.fling.samples).map { $0 - $1.offset }
+    let residuals = problem.residuals(unknowns)
+    self.residuals = residuals
+    var moving: [Double] = []
+    var distances: [Double] = []
+    var rest = residuals[...]
+    for fitted in flings {
+      let fling = fitted.fling
+      let count = fling.movingCount
+      moving += rest.prefix(count)
+      distances += (0..<count).map { fitted.offsets[$0] - fling.samples[$0].offset }
+      rest = rest.dropFirst(fling.samples.count)
     }
-    let sum = differences.reduce(0) { $0 + $1 * $1 }
-    residual = Double.sqrt(sum / Double(max(differences.count, 1)))
-    var rest = problem.residuals(unknowns)[...]
-    misfits = flings.map { fling in
-      let own = rest.prefix(fling.fling.samples.count).dropLast(fling.fling.assumedCount)
-      rest = rest.dropFirst(fling.fling.samples.count)
-      let whole = own.reduce(0) { $0 + $1 * $1 } / max(1, fling.fling.count)
-      let steps = zip(own.dropFirst(), own).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
-      let noise = steps / Double(max(1, 2 * (own.count - 1)))
-      return (problem.noise * Double.sqrt(whole), problem.noise * Double.sqrt(noise))
-    }
-    let independent = flings.reduce(0) { $0 + $1.fling.count }
-    let weighted = zip(misfits, flings).reduce(0) {
-      $0 + $1.0.whole * $1.0.whole * $1.1.fling.count
-    }
-    let misfit = Double.sqrt(weighted / max(independent, 1))
-    self.misfit = misfit
+    residual = MotionSpeed.deviation(distances)
+    misfit = problem.noise * MotionSpeed.deviation(moving)
     // An engine that misses the samples by more than their noise determines its parameters less precisely.
     let spread = max(1, misfit / problem.noise)
     cost = solution.cost / (spread * spread)
@@ -170,7 +167,7 @@ extension EngineFit {
       return unknowns[index] - distance...unknowns[index] + distance
     }
     let starts = problem.flings.indices.reduce(0) { sum, number in
-      let isHeld = problem.flings[number].start == .held || problem.flings[number].start == .outside
+      let isHeld = [.held, .outside].contains(problem.flings[number].start)
       let hasEdge =
         problem.flings[number].hasUnknownEdge
         && !problem.isShared(FlingModel.count - 1, of: number)
@@ -179,13 +176,31 @@ extension EngineFit {
     }
     let squares = unknowns.reduce(0) { $0 + $1 * $1 }
     price = (squares + solution.logDeterminant) / 2 - starts
-    evidence = -(solution.cost - squares) / 2 - price
+    let logarithm = -(solution.cost - squares) / 2 - price
+    evidence = logarithm.isNaN ? -.infinity : logarithm
   }
 
-  /// Approximates the evidence of the same motion at another noise of the samples, in points.
+  /// Returns the evidence of the same motion at another noise of the samples, in points.
   func evidence(at noise: Double) -> Double {
-    let weight = problem.noise * problem.noise / (noise * noise)
-    return (evidence + price) * weight - price
+    let scale = problem.noise / noise
+    return -LeastSquares.loss(residuals.lazy.map { $0 * scale }) / 2 - price
+  }
+
+  /// Returns ln(p₀/p₁) of a fling's samples: p₀ is their probability if the motion is any smooth one, p₁ if it follows
+  /// the fit.
+  ///
+  /// Both have the loss of `LeastSquares`. A smooth motion misses a sample by its difference from the curve through
+  /// its neighbours, so wrong and late samples have about the same loss in both.
+  func unlikeness(of number: Int) -> Double {
+    let fling = flings[number].fling
+    let first = flings[..<number].reduce(0) { $0 + $1.fling.samples.count }
+    let deviation = Double.sqrt(
+      fling.noise * fling.noise + MotionFit.leastNoise * MotionFit.leastNoise
+    )
+    let moving = 0..<fling.movingCount
+    let engine = moving.map { residuals[first + $0] * problem.noise / deviation }
+    let smooth = moving.map { fling.errors[$0] / (deviation * fling.spreads[$0]) }
+    return (LeastSquares.loss(engine) - LeastSquares.loss(smooth)) / 2
   }
 
   /// Logarithms of two probabilities that are assumed before the fit.
@@ -199,8 +214,24 @@ extension EngineFit {
 
   /// Whether every fling begins beyond an edge, at rest or with a velocity toward the edge.
   var isReturn: Bool {
-    zip(flings, problem.flings).allSatisfy { fitted, model in
-      (model.start == .held || model.start == .outside) && model.side * fitted.velocity <= 0
+    flings.indices.allSatisfy { isBeyond($0) && problem.flings[$0].side * flings[$0].velocity <= 0 }
+  }
+
+  /// Duration before a fling's release that the engine should explain, because a finger does not; in seconds.
+  ///
+  /// A finger that pulls content beyond an edge may slow down.
+  func missed(of number: Int) -> Double {
+    isBeyond(number) ? 0 : flings[number].fling.drag.missed
+  }
+
+  private func isBeyond(_ number: Int) -> Bool {
+    [.held, .outside].contains(problem.flings[number].start)
+  }
+
+  /// Whether two engines that were fitted to the same flings move content equally, within a distance in points.
+  func movesLike(_ other: Self, within distance: Double) -> Bool {
+    zip(flings, other.flings).allSatisfy { one, other in
+      zip(one.offsets, other.offsets).allSatisfy { abs($0 - $1) < distance }
     }
   }
 
@@ -262,9 +293,11 @@ extension EngineFit {
           noise: problem.noise,
           known: parameter.name
         )
-        let costs = starts(without: index).map { other.solution(from: $0, precision: 1e-4).cost }
-        let cost = ((costs.min() ?? .infinity) + unknown * unknown) / (spread * spread)
-        guard cost < self.cost + Self.likely * Self.likely else { continue }
+        let limit = (cost + Self.likely * Self.likely) * spread * spread - unknown * unknown
+        let isLikely = starts(without: index).contains {
+          other.solution(from: $0, precision: 1e-4, limit: 2 * limit).cost < limit
+        }
+        guard isLikely else { continue }
         let range = ranges[index]
         ranges[index] = min(range.lowerBound, unknown)...max(range.upperBound, unknown)
       }
@@ -272,7 +305,7 @@ extension EngineFit {
   }
 
   /// Unknowns that `seekOthers` tries for a parameter, in expected deviations from the preset's value.
-  private static let others = [-1.5, -0.75, 0, 0.75, 1.5]
+  private static let others = [-1.0, 0, 1]
 
   /// Returns starting points for a fit in which the parameter at `index` is fixed.
   ///

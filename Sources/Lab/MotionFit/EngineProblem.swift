@@ -6,6 +6,7 @@ import ScrollPhysics
 struct EngineProblem {
   let tuning: ScrollTuning
   let parameters: [FitParameter]
+  private let names: [String]
   let flings: [FlingModel]
   /// Standard deviation of the offset of a sample at rest, in points.
   let noise: Double
@@ -23,7 +24,9 @@ struct EngineProblem {
     self.tuning = tuning
     self.flings = flings
     self.noise = noise
-    parameters = FitParameter.all(of: tuning).filter { $0.name != known }
+    let parameters = FitParameter.all(of: tuning).filter { $0.name != known }
+    self.parameters = parameters
+    names = parameters.map { $0.name }
     edges = flings.map { fling in
       func first(_ side: Double) -> Int? {
         flings.firstIndex {
@@ -57,9 +60,11 @@ struct EngineProblem {
 
   func tuning(_ unknowns: [Double]) -> ScrollTuning {
     var tuning = tuning
-    for (index, parameter) in parameters.enumerated() where unknowns[index] != 0 {
-      // Cannot fail: `value` limits its result to the parameter's range.
-      try? tuning.set(parameter.name, to: parameter.value(unknowns[index]))
+    let (names, parameters) = (names, parameters)
+    tuning.setParameters { name in
+      names.firstIndex(of: name).flatMap { index in
+        unknowns[index] == 0 ? nil : parameters[index].value(unknowns[index])
+      }
     }
     return tuning
   }
@@ -85,14 +90,17 @@ struct EngineProblem {
     return flings[fling].motion(tuning, values, range(unknowns, of: fling))
   }
 
-  func solution(from start: [Double], precision: Double) -> LeastSquares {
+  func solution(from start: [Double], precision: Double, limit: Double = .infinity) -> LeastSquares
+  {
     let model = LeastSquares.Model(residuals: residuals, columns: columns)
-    return LeastSquares(model, from: start, precision: precision)
+    return LeastSquares(model, from: start, precision: precision, limit: limit)
   }
 
   /// Returns the sum of the squares of all residuals and unknowns.
+  ///
+  /// Far from a solution it tells better and worse starts apart, which a bounded loss does not.
   func cost(_ unknowns: [Double]) -> Double {
-    LeastSquares.cost(residuals(unknowns), unknowns)
+    (residuals(unknowns) + unknowns).reduce(0) { $0 + $1 * $1 }
   }
 
   /// Returns the differences between motion and samples, each divided by the standard deviation of its sample.
@@ -107,69 +115,42 @@ struct EngineProblem {
     }
   }
 
-  /// Returns the derivatives of the residuals with respect to each unknown, by central differences.
+  /// Returns the derivatives of the residuals with respect to each unknown, by differences.
   private func columns(_ unknowns: [Double]) -> [(first: Int, slopes: [Double])] {
     let tuning = tuning(unknowns)
-    var columns: [(first: Int, slopes: [Double])] = []
-    for (index, parameter) in parameters.enumerated() {
-      // Changes the value by about 0.2 %.
-      let step = 0.01
-      let tunings = [-step, step].map { change in
-        var changed = tuning
-        // Cannot fail: `value` limits its result to the parameter's range.
-        try? changed.set(parameter.name, to: parameter.value(unknowns[index] + change))
-        return changed
-      }
-      var slopes: [Double] = []
-      for (number, model) in flings.enumerated() {
-        let motions = tunings.map { motion(unknowns, of: number, $0) }
-        guard motions[0] != motions[1] else {
-          slopes += [Double](repeating: 0, count: model.fling.samples.count)
-          continue
-        }
-        let values = model.values(slice(unknowns, of: number))
-        let offsets = motions.map { model.offsets($0, values) }
-        slopes += differences(model.fling, offsets[0], offsets[1], 2 * step)
-      }
-      columns.append((0, slopes.contains { $0 != 0 } ? slopes : []))
+    let motions = flings.indices.map { motion(unknowns, of: $0, tuning) }
+    let counts = flings.map { $0.fling.samples.count }
+    let here = flings.indices.map { number in
+      flings[number].offsets(motions[number], flings[number].values(slice(unknowns, of: number)))
     }
-    var first = 0
-    for (number, model) in flings.enumerated() {
-      for index in 0..<FlingModel.count {
-        let step = model.step(of: index, at: slice(unknowns, of: number))
-        guard step > 0, !isShared(index, of: number) else {
-          columns.append((first, []))
-          continue
+    return unknowns.indices.map { index in
+      let isParameter = index < parameters.count
+      let owner = isParameter ? -1 : (index - parameters.count) / FlingModel.count
+      let unknown = isParameter ? -1 : (index - parameters.count) % FlingModel.count
+      // A change of 0.01 is one of about 0.2 % of a parameter.
+      let step =
+        isParameter ? 0.01 : flings[owner].step(of: unknown, at: slice(unknowns, of: owner))
+      guard step != 0, isParameter || !isShared(unknown, of: owner) else { return (0, []) }
+      // An edge may be the edge of later flings, too.
+      let last = unknown == FlingModel.count - 1 ? flings.count : owner + 1
+      let changed = isParameter ? 0..<flings.count : owner..<last
+      var moved = unknowns
+      moved[index] += step
+      let other = isParameter ? self.tuning(moved) : tuning
+      let slopes = changed.flatMap { number -> [Double] in
+        let motion = motion(moved, of: number, other)
+        guard motion != motions[number] || number == owner else {
+          return [Double](repeating: 0, count: counts[number])
         }
-        var (low, high) = (unknowns, unknowns)
-        let place = parameters.count + number * FlingModel.count + index
-        low[place] -= step
-        high[place] += step
-        // An edge influences all flings of the recording that use it.
-        var slopes: [Double] = []
-        for other in number..<(index == FlingModel.count - 1 ? flings.count : number + 1) {
-          let fling = flings[other].fling
-          guard edges[other].minimum == number || edges[other].maximum == number || other == number
-          else {
-            slopes += [Double](repeating: 0, count: fling.samples.count)
-            continue
-          }
-          let offsets = [low, high].map { self.offsets($0, of: other, tuning) }
-          slopes += differences(fling, offsets[0], offsets[1], 2 * step)
+        let fling = flings[number]
+        let offsets = fling.offsets(motion, fling.values(slice(moved, of: number)))
+        return (0..<counts[number]).map {
+          let change = offsets[$0] - here[number][$0]
+          let slope = change / (step * noise * fling.fling.spreads[$0])
+          return slope.isFinite ? slope : 0
         }
-        columns.append((first, slopes))
       }
-      first += model.fling.samples.count
+      return (counts[..<changed.lowerBound].reduce(0, +), slopes)
     }
-    return columns
-  }
-
-  private func differences(
-    _ fling: Fling,
-    _ low: [Double],
-    _ high: [Double],
-    _ step: Double
-  ) -> [Double] {
-    low.indices.map { (high[$0] - low[$0]) / step / (noise * fling.spreads[$0]) }
   }
 }

@@ -33,6 +33,9 @@ struct FlingModel {
   /// True if the motion depends on an edge that the recording does not state.
   var hasUnknownEdge: Bool { start != .inside && fling.trajectory.edges == nil }
 
+  /// True if no sample is before the estimated release.
+  private var beginsInMotion: Bool { fling.samples[0].time >= centers[2] }
+
   /// Number of unknowns of a fling.
   static let count = 4
   /// Initial release velocities of searches, as multiples of the velocity of the first samples.
@@ -43,11 +46,6 @@ struct FlingModel {
 
   /// Speed just before the rest, in points per second, above which an edge must have stopped the content.
   private static let stopSpeed = 60.0
-  /// Shortest movement before the estimated release that proves a drag, in seconds.
-  ///
-  /// The time of the release is an estimate. If the movement before it is shorter, the content may have been
-  /// held at rest by a finger that lifted earlier than estimated.
-  private static let shortestDrag = 0.2
   /// Expected standard deviations of offset and edge, in points, and of the velocity, in points per second.
   private static let expected = (offset: 30.0, velocity: 3000.0, edge: 1000.0)
 
@@ -71,7 +69,7 @@ struct FlingModel {
     var starts: [Start] = turns ? [] : [.inside]
     if over > fling.visible || isStopped { starts.append(.towardsEdge) }
     // A finger that drags content at the release does not hold it.
-    let isDragged = fling.drag.duration > shortestDrag && fling.drag.endSpeed > stopSpeed
+    let isDragged = fling.drag.duration > 0 && fling.drag.endSpeed > stopSpeed
     if !isDragged { starts.append(.held) }
     // Any deceleration inside the range could also be a return from beyond an edge. The start `outside` is
     // therefore tried only if the content turns back, or if another fling ends at the same offset.
@@ -94,19 +92,13 @@ struct FlingModel {
     ]
   }
 
-  /// Initial unknowns of searches: each combination of a release velocity and a release time.
+  /// Initial unknowns of searches, for several release velocities.
   ///
-  /// The velocities are multiples of the velocity of the first samples. The velocity three samples later is
-  /// used instead if it is more than 1.5 times as fast. The times are the expected time, and one standard
-  /// deviation later and earlier.
+  /// The velocities are multiples of the velocity of the first samples.
   var starts: [[Double]] {
-    let moving = fling.samples.drop { $0.time < fling.release.time }
-    // A recording may begin with a rest, so the content may start to move a few samples later.
-    let speeds = [velocity(of: moving), velocity(of: moving.dropFirst(3))]
-    let velocity = speeds[abs(speeds[1]) > 1.5 * abs(speeds[0]) ? 1 : 0]
-    return [0.0, 1, -1].flatMap { time in
-      (scales[1] > 0 ? Self.shares : [0]).map { [0, $0 * velocity / max(scales[1], 1), time, 0] }
-    }
+    let velocity = velocity(of: fling.samples.drop { $0.time < fling.release.time })
+    return scales[1] > 0
+      ? Self.shares.map { [0, $0 * velocity / scales[1], 0, 0] } : [[0, 0, 0, 0]]
   }
 
   /// Returns the mean velocity in the first 50 ms of `samples`, in points per second.
@@ -121,14 +113,22 @@ struct FlingModel {
 
   /// Returns the values for the unknowns of the fling: offset in points, velocity in points per second, time
   /// in seconds, and edge in points.
+  ///
+  /// The offset is expected at that of the first sample. If the content moves there, and the release is at another time
+  /// than estimated, the content has moved with its velocity between both.
   func values(_ unknowns: ArraySlice<Double>) -> [Double] {
-    zip(centers, zip(scales, unknowns)).map { $0 + $1.0 * $1.1 }
+    var values = zip(centers, zip(scales, unknowns)).map { $0 + $1.0 * $1.1 }
+    if beginsInMotion { values[0] += values[1] * (values[2] - centers[2]) }
+    return values
   }
 
-  /// Returns by how much the unknown at `index` is changed for a central difference; 0 if its value is known.
+  /// Returns by how much the unknown at `index` is changed for a difference; 0 if its value is known.
   func step(of index: Int, at unknowns: ArraySlice<Double>) -> Double {
     guard scales[index] > 0 else { return 0 }
-    return [0.1, 2 + 0.01 * abs(values(unknowns)[1]), 0.0005, 0.1][index] / scales[index]
+    let velocity = values(unknowns)[1]
+    // The fit of a mirrored recording is the mirrored fit.
+    let sign: Double = velocity < 0 ? -1 : 1
+    return [sign * 0.1, sign * 2 + 0.01 * velocity, 0.0005, sign * 0.1][index] / scales[index]
   }
 
   /// Returns the motion after the release under a tuning; nil if the content does not move.
@@ -143,11 +143,14 @@ struct FlingModel {
 
   /// Returns the offset of the motion at the time of each sample, in points.
   ///
-  /// Samples before the release have the offset of the release.
+  /// Samples before the release have the offset of the release, or move towards it with the velocity at the release.
   func offsets(_ motion: Motion?, _ values: [Double]) -> [Double] {
-    fling.samples.map { sample in
-      guard let motion, sample.time > values[2] else { return values[0] }
-      return motion.position(at: sample.time - values[2])
+    guard let motion else { return fling.samples.map { _ in values[0] } }
+    let (start, release) = (values[0], values[2])
+    let velocity = beginsInMotion ? values[1] : 0
+    return fling.samples.map { sample in
+      let time = sample.time - release
+      return time > 0 ? motion.position(at: time) : start + velocity * time
     }
   }
 }

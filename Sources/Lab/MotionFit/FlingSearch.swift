@@ -3,7 +3,7 @@ import RealModule
 /// Finds the movements of a trajectory, and for each movement the flings that possible releases would start.
 extension Trajectory {
   /// Maximum duration of the rest that is kept after a movement, in seconds.
-  private static let longestRest = 1.0
+  private static let longestRest = 0.5
   /// Shortest rest that ends a movement, in seconds; at the turn of a bounce, content is slow for a shorter
   /// time.
   private static let shortestRest = 0.15
@@ -29,7 +29,7 @@ extension Trajectory {
       guard let first = trajectory.samples.first?.time else { continue }
       if first <= last { recordings.append([]) }
       var distinct = trajectory
-      distinct.samples = trajectory.distinctSamples
+      distinct.samples = trajectory.shownSamples
       recordings[recordings.count - 1].append(distinct)
       last = trajectory.samples.last?.time ?? first
     }
@@ -64,39 +64,6 @@ extension Trajectory {
     }
   }
 
-  /// Longest duration for which a film may show the same picture of moving content, in seconds.
-  private static let longestRepeat = 0.06
-
-  /// The samples, except those that repeat the previous offset while the content moves.
-  ///
-  /// Such repeats occur if a screen is captured more often than it is drawn, or not in step with its drawing. A
-  /// sample after a stall is also left out if it seems to show an old picture.
-  private var distinctSamples: [TrajectorySample] {
-    var kept: [TrajectorySample] = []
-    var index = samples.startIndex
-    while index < samples.endIndex {
-      let first = samples[index]
-      let next = samples[index...].firstIndex { abs($0.offset - first.offset) > MotionSpeed.equal }
-      let end = next ?? samples.endIndex
-      let before = kept.last.map { abs($0.offset - first.offset) } ?? 0
-      let after = next.map { abs(samples[$0].offset - first.offset) } ?? 0
-      let isRepeat =
-        end < samples.endIndex && min(before, after) > 1.5
-        && samples[end].time - first.time < Self.longestRepeat
-      kept += isRepeat ? [first] : samples[index..<end]
-      index = end
-    }
-    let usual = MotionSpeed.median(zip(kept.dropFirst(), kept).map { $0.time - $1.time }) ?? 0
-    // The first picture after a stall may be an old one. The content then moves farther in the next interval
-    // although that interval is shorter.
-    return kept.indices.filter { index in
-      guard index > 0, index + 1 < kept.count else { return true }
-      let (before, sample, after) = (kept[index - 1], kept[index], kept[index + 1])
-      return sample.time - before.time < 3 * usual || after.time - sample.time > 1.5 * usual
-        || abs(after.offset - sample.offset) < 2 * abs(sample.offset - before.offset)
-    }.map { kept[$0] }
-  }
-
   private func movements(_ speed: MotionSpeed) -> [[Fling]] {
     let least = max(Self.leastSpeed, 5 * speed.velocityNoise)
     let smallest = 1.5 * speed.visible
@@ -124,11 +91,24 @@ extension Trajectory {
           let deviation = min(max(2 * speed.interval, 0.01), 0.05)
           let time = samples[start.release].time
           let drag = drag(from: start.onset, to: start.release, in: stretch, speed)
-          return fling(start.first, rest, at: time, deviation: deviation, after: drag, speed)
+          var fling = fling(start.first, rest, at: time, deviation: deviation, after: drag, speed)
+          fling.isJump = isJump(from: start.onset, after: previous, to: rest)
+          return fling
         }
-      guard let first = flings.first, first.travel >= smallest else { return nil }
-      return flings
+        // After a late release there may be only the rest.
+        .filter { $0.travel >= smallest }
+      return flings.isEmpty ? nil : flings
     }
+  }
+
+  /// Longest duration of a movement from rest to rest that is no fling, in seconds.
+  private static let longestJump = 0.1
+
+  /// Whether a movement that begins at sample `onset` is a position that the program set: it leaves a rest, and ends in
+  /// the next one sooner than a finger can move content.
+  private func isJump(from onset: Int, after previous: Int, to rest: Range<Int>) -> Bool {
+    onset - previous > 2 && rest.count > 2
+      && samples[rest.lowerBound].time - samples[onset].time <= Self.longestJump
   }
 
   /// Returns the ranges of samples that are faster than `least`, in points per second.
@@ -187,13 +167,17 @@ extension Trajectory {
     // Some engines begin so slowly that their first samples look like rest, so a few samples more are included.
     let first = stretch.lowerBound < 8 && previous == 0 ? 0 : max(previous, onset - 4)
     var starts = [(first: first, onset: onset, release: onset)]
-    let later = [peak - 2, peak + 1, peak + 4]
+    let end = samples[stretch.upperBound - 1].offset
+    // Content that a finger holds beyond an edge begins to return after the last sample of the hold.
+    let ways = (onset..<stretch.upperBound).map { abs(samples[$0].offset - end) }
+    let way = (ways.max() ?? 0) - speed.visible / 2
+    let hold = ways.lastIndex { $0 > way }.map { onset + $0 }
+    let later = [hold, peak - 1, peak + 3].compactMap { $0 }
     for start in later where start > onset + 1 && start < stretch.upperBound {
       starts.append((start, onset, start))
     }
-    let end = samples[stretch.upperBound - 1].offset
     let whole = abs(end - samples[peak].offset)
-    for share in [0.8, 0.6, 0.4] where peak > onset + 1 {
+    for share in [0.7, 0.4] where peak > onset + 1 {
       let later = (peak..<stretch.upperBound).first {
         abs(end - samples[$0].offset) < share * whole
       }
@@ -211,7 +195,7 @@ extension Trajectory {
   private static let (slowed, fast) = (0.8, 1.0 / 3)
   /// Smallest distance of a fling, as a share of the distance of the drag before it.
   ///
-  /// If the fling is shorter, all samples of the drag count as samples that the fling should explain.
+  /// If the fling is shorter, the whole drag counts as a part that the fling should explain.
   private static let leastShare = 0.25
 
   /// Returns the drag from sample `onset` to sample `release`; its duration is 0 if `onset` is not before
@@ -238,7 +222,8 @@ extension Trajectory {
     let isMost = distance(after) < Self.leastShare * distance(before)
     return Drag(
       duration: samples[release].time - samples[onset].time,
-      missedCount: isMost ? before.count : slow == nil ? 0 : release - peak,
+      missed: isMost || slow != nil
+        ? samples[release].time - samples[isMost ? onset : peak].time : 0,
       endSpeed: endSpeed(before: release + 1, over: 0.03)
     )
   }
@@ -270,22 +255,23 @@ extension Trajectory {
     let assumed = isLast && isCut && isSlow ? [0.1, 0.2, 0.3, 0.4, 0.5] : []
     let end = self.samples.suffix(3).reduce(0) { $0 + $1.offset / 3 }
     let noise = max(speed.noise ?? 0, MotionFit.leastNoise)
+    let moving = samples.lastIndex { abs($0.offset - (restOffset ?? .infinity)) > speed.visible }
     samples += assumed.map { TrajectorySample(time: last.time + $0, offset: end) }
-    let runs = speed.runs(in: samples)
     let spreads = kept.map { speed.spread(at: $0, noise: noise) } + assumed.map { _ in 1 }
     return Fling(
       trajectory: self,
       samples: samples,
-      spreads: zip(spreads, runs).map { $0 * Double.sqrt(Double($1)) },
-      count: runs.dropLast(assumed.count).reduce(0) { $0 + 1 / Double($1) },
-      noise: speed.noise,
+      spreads: zip(spreads, speed.runs(in: samples)).map { $0 * Double.sqrt(Double($1)) },
+      errors: kept.map { speed.errors[$0] } + assumed.map { _ in 0 },
+      noise: speed.noise ?? MotionSpeed.unknownNoise,
       timeNoise: speed.timeNoise,
       assumedCount: assumed.count,
       release: (time, deviation),
       drag: drag,
       restOffset: restOffset,
       endSpeed: endSpeed(before: arrival.map { $0 + 1 } ?? rest.lowerBound, over: 0.05),
-      visible: speed.visible
+      visible: speed.visible,
+      movingCount: (moving ?? 0) + 1
     )
   }
 

@@ -1,13 +1,15 @@
 import RealModule
 
-/// Solver for nonlinear least squares by the method of Levenberg and Marquardt.
+/// Solver for nonlinear least squares with a bounded loss, by the method of Levenberg and Marquardt.
 ///
-/// Each unknown is in units of its expected standard deviation, and its expected value is 0. The cost is
-/// therefore the sum of the squares of all residuals and of all unknowns.
+/// Each unknown is in units of its expected standard deviation, and its expected value is 0. The cost is the sum of
+/// the losses of all residuals and of the squares of all unknowns. The loss of a residual r is that of Student's t:
+/// ν·ln(1 + r²/ν) with ν = 4. It is about r² for a small residual, and 25 for one of 45 standard deviations: a wrong
+/// sample costs its price once.
 struct LeastSquares {
   /// Unknowns with the smallest cost found.
   private(set) var unknowns: [Double]
-  /// Sum of the squares of all residuals and unknowns at the solution.
+  /// Sum of the losses of all residuals and of the squares of all unknowns at the solution.
   private(set) var cost: Double
   /// Lower triangle of the Cholesky factor of JᵀJ + 1, row by row; J holds the derivatives of the residuals.
   private var factor: [Double] = []
@@ -24,20 +26,28 @@ struct LeastSquares {
   }
 
   private static let mostSteps = 40
+  /// The ν below which the cost of a search can exceed its limit.
+  private static let hopeless = 16 * freedom
+  /// The ν of the loss.
+  private static let freedom = 4.0
 
   /// Searches for the smallest cost, beginning at `start`.
   ///
-  /// The search ends when a step lowers the cost by less than the share `precision`, or after 40 steps.
-  init(_ model: Model, from start: [Double], precision: Double) {
+  /// Far from the solution all residuals are large, and the loss hardly depends on them. The search therefore begins
+  /// with a larger ν, which falls to that of the loss. It ends when a step lowers the cost by less than the share
+  /// `precision`, after 40 steps, or if the cost exceeds `limit` near the end.
+  init(_ model: Model, from start: [Double], precision: Double, limit: Double = .infinity) {
     unknowns = start
     var residuals = model.residuals(start)
-    cost = Self.cost(residuals, start)
+    var freedom = Self.freedom * max(1, Self.large(residuals))
+    cost = Self.cost(residuals, start, freedom)
     var damping = 1e-3
     for _ in 0..<Self.mostSteps {
-      let columns = model.columns(unknowns)
+      let columns = Self.weighted(model.columns(unknowns), residuals, freedom)
+      let weighted = residuals.map { $0 * Self.weight($0, freedom) }
       let normal = Self.normal(columns)
       let slope = unknowns.indices.map { index in
-        unknowns[index] + Self.product(columns[index], residuals)
+        unknowns[index] + Self.product(columns[index], weighted)
       }
       let before = cost
       var tries = 0
@@ -50,7 +60,7 @@ struct LeastSquares {
         let step = Self.solve(factor, slope)
         let moved = zip(unknowns, step).map { $0 - $1 }
         let new = model.residuals(moved)
-        let newCost = Self.cost(new, moved)
+        let newCost = Self.cost(new, moved, freedom)
         if newCost < cost {
           (unknowns, residuals, cost) = (moved, new, newCost)
           damping = max(damping / 5, 1e-9)
@@ -58,10 +68,23 @@ struct LeastSquares {
         }
         damping *= 6
       }
-      if before - cost < precision * cost { break }
+      guard before - cost < (freedom > Self.freedom ? 0.02 : precision) * cost else { continue }
+      if freedom == Self.freedom { break }
+      // With a larger ν, wrong samples also make the fits of right engines costly.
+      if freedom < Self.hopeless, Self.cost(residuals, unknowns) > limit { break }
+      freedom = max(Self.freedom, min(freedom / 16, Self.freedom * Self.large(residuals)))
+      cost = Self.cost(residuals, unknowns, freedom)
+      damping = min(damping, 1)
     }
-    let normal = Self.normal(model.columns(unknowns))
+    cost = Self.cost(residuals, unknowns)
+    let normal = Self.normal(Self.weighted(model.columns(unknowns), residuals, Self.freedom))
     factor = Self.factor(of: normal, count: unknowns.count, damping: 0) ?? []
+  }
+
+  /// Returns the square that nine of ten residuals do not exceed.
+  private static func large(_ residuals: [Double]) -> Double {
+    let squares = residuals.map { $0 * $0 }.sorted()
+    return squares.isEmpty ? 0 : squares[squares.count * 9 / 10]
   }
 
   /// Logarithm of the determinant of JᵀJ + 1; infinite if the matrix is not positive definite.
@@ -79,8 +102,32 @@ struct LeastSquares {
     return Double.sqrt(Self.solve(factor, unit)[index])
   }
 
-  static func cost(_ residuals: [Double], _ unknowns: [Double]) -> Double {
-    residuals.reduce(0) { $0 + $1 * $1 } + unknowns.reduce(0) { $0 + $1 * $1 }
+  static func cost(_ residuals: [Double], _ unknowns: [Double], _ freedom: Double = freedom)
+    -> Double
+  {
+    loss(residuals, freedom) + unknowns.reduce(0) { $0 + $1 * $1 }
+  }
+
+  /// Returns the sum of the losses of residuals.
+  static func loss(_ residuals: some Sequence<Double>, _ freedom: Double = freedom) -> Double {
+    residuals.reduce(0) { $0 + freedom * Double.log(1 + $1 * $1 / freedom) }
+  }
+
+  /// Square root of the weight with which a residual counts in a step: that of its loss beside its square.
+  private static func weight(_ residual: Double, _ freedom: Double) -> Double {
+    1 / (1 + residual * residual / freedom).squareRoot()
+  }
+
+  /// Multiplies derivatives by the weights of their residuals.
+  private static func weighted(
+    _ columns: [(first: Int, slopes: [Double])],
+    _ residuals: [Double],
+    _ freedom: Double
+  ) -> [(first: Int, slopes: [Double])] {
+    let weights = residuals.map { weight($0, freedom) }
+    return columns.map { column in
+      (column.first, column.slopes.indices.map { column.slopes[$0] * weights[column.first + $0] })
+    }
   }
 
   private static func product(

@@ -35,17 +35,13 @@ package struct MotionFit: Sendable {
   /// Number of movements in the recording, including those that were not fitted.
   package let movementCount: Int
 
-  /// Standard deviation of a sample's offset, in points, that is assumed while each fling is fitted alone.
-  ///
-  /// The misfits of these fits then give the value for the fit of all flings together.
-  private static let firstNoise = 0.5
   /// Smallest standard deviation of a sample's offset that a fit assumes, in points.
   ///
   /// Real engines end their motions a few tenths of a point away from the engines of this package.
   static let leastNoise = 0.2
   /// Largest allowed difference in evidence: a preset whose evidence is farther below that of the best preset
   /// is dropped.
-  private static let hopeless = 300.0
+  private static let hopeless = 150.0
   /// Maximum number of flings that are fitted.
   ///
   /// If there are more, those with the longest travel are taken.
@@ -67,60 +63,56 @@ package struct MotionFit: Sendable {
     progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws(MotionFitError) {
     let all = Trajectory.flings(of: trajectories)
-    guard !all.isEmpty else { throw .noMotion }
-    let movements = Self.farthest(of: all)
+    let movements = Self.farthest(of: all.filter { !$0[0].isJump })
+    guard !movements.isEmpty else { throw .noMotion }
     let starts = movements.reduce(0) { $0 + $1.count }
-    let steps = starts + movements.count * presets.count + presets.count
+    let steps = starts * presets.count + presets.count
     var done = 0
     func step() {
       done += 1
       progress(done, steps)
     }
-    // Fits of each fling alone decide when the finger lifted, and which starts are probable under each engine.
-    let fits = Self.likeliest(movements, presets, step: step).map { fling in
-      presets.map { preset in
-        defer { step() }
-        return Self.singles(preset, fling, noise: Self.firstNoise)
+    // Each preset is fitted to each movement alone, for each possible release.
+    let tries = movements.map { starts in
+      starts.map { fling in
+        var least = Double.infinity
+        return presets.map { preset in
+          defer { step() }
+          return Self.singles(preset, fling, &least)
+        }
       }
     }
-    let isExplained = { (fits: [[EngineFit]]) in
-      let best = fits.compactMap { $0.first }.min { $0.misfit < $1.misfit }
-      return best.map { Self.excess(of: $0, isWhole: false) <= 0 } ?? false
+    let law = Self.law(of: tries)
+    let fits = zip(movements, tries).map { starts, fits in
+      fits[Self.release(of: starts, fits, law)]
     }
-    let explained = fits.filter(isExplained)
-    // A movement that no engine explains may be a drag by a finger, and is left out. If a third of the
-    // movements or more are not explained, the engines are the reason, and all movements are fitted.
-    let singles = 3 * explained.count > 2 * fits.count ? explained : fits
-    let unexplained = singles.count == fits.count ? [] : fits.filter { !isExplained($0) }
+    let kept = Self.explained(fits, presets[law], law)
+    let singles = kept.map { fits[$0] }
     let noise = Self.noise(of: singles)
     let totals = presets.indices.map { preset in
-      singles.reduce(0) { $0 + ($1[preset].first?.evidence ?? -.infinity) }
+      singles.reduce(0) { $0 + ($1[preset].first?.evidence(at: noise) ?? -.infinity) }
     }
     let greatest = totals.max() ?? 0
-    // The first fits assume `firstNoise`. With a smaller noise their evidence would differ more, so the limit
-    // is reduced instead.
-    let hopeless = Self.hopeless * min(1, noise * noise / (Self.firstNoise * Self.firstNoise))
     var engines: [EngineFit] = []
     var dropped: [(preset: String, residual: Double)] = []
     for (index, preset) in presets.enumerated() {
       defer { step() }
-      guard totals[index] >= greatest - hopeless else {
+      guard totals[index] >= greatest - Self.hopeless else {
         let residuals = singles.compactMap { $0[index].first?.residual }
-        let squares = residuals.reduce(0) { $0 + $1 * $1 } / Double(max(1, residuals.count))
-        dropped.append((preset.name, Double.sqrt(squares)))
+        dropped.append((preset.name, MotionSpeed.median(residuals) ?? 0))
         continue
       }
       engines.append(Self.joint(preset, singles.map { $0[index] }, noise: noise))
     }
-    let best = engines.map { $0.evidence }.max() ?? 0
+    let best = engines.map { $0.evidence }.filter(\.isFinite).max() ?? 0
     let weights = engines.map { Double.exp($0.evidence - best) }
     let nearest = engines.first { $0.evidence == best }
     let excess = nearest.map { Self.excess(of: $0, isWhole: true) } ?? 0
     let none = Double.exp(min(excess, 500))
-    let whole = weights.reduce(none, +)
+    let sum = weights.reduce(0, +)
+    let whole = none + sum
     // Engines with the same probability in per cent remain in the order of the presets, except those with 0 %.
     let order = engines.indices.sorted { one, other in
-      let sum = whole - none
       let shares = ((100 * weights[one] / sum).rounded(), (100 * weights[other] / sum).rounded())
       guard shares.0 == shares.1 else { return shares.0 > shares.1 }
       guard shares.0 == 0 else { return one < other }
@@ -133,12 +125,11 @@ package struct MotionFit: Sendable {
     probabilities = order.map { weights[$0] / whole }
     noneProbability = none / whole
     self.dropped = dropped
-    let flings = ordered[0].flings.indices.map { number in
-      ordered[0].flings[number].fling.noise ?? ordered[0].misfits[number].noise
-    }
-    self.noise = Double.sqrt(flings.reduce(0) { $0 + $1 * $1 } / Double(flings.count))
+    self.noise = ordered[0].flings[0].fling.noise
     timeNoise = ordered[0].flings.reduce(0) { max($0, $1.fling.timeNoise) }
-    leftOut = unexplained.compactMap { $0[0].first?.flings[0].fling }
+    let unexplained = fits.indices.filter { !kept.contains($0) }
+      .compactMap { fits[$0][0].first?.flings[0].fling }
+    leftOut = all.map { $0[0] }.filter(\.isJump) + unexplained
     movementCount = all.count
   }
 
@@ -152,29 +143,54 @@ package struct MotionFit: Sendable {
     return farthest.prefix(most).sorted().map { all[$0] }
   }
 
-  package var isNoneLikeliest: Bool { noneProbability > probabilities[0] }
+  /// An engine with more than this share of another's probability is not distinguished from it.
+  package static let distinct = 0.05
+
+  /// Engines of one law, with the sum of their probabilities.
+  ///
+  /// `engines` are indices into `MotionFit.engines`, the most probable first. They have the same engine, or the same
+  /// motion in this recording with probabilities that do not differ clearly.
+  package typealias Law = (engines: [Int], probability: Double)
+
+  /// The laws of the engines, the most probable first.
+  package var laws: [Law] {
+    var laws: [Law] = []
+    for (index, engine) in engines.enumerated() {
+      let place = laws.firstIndex { law in
+        let first = engines[law.engines[0]]
+        return first.base.engine.name == engine.base.engine.name
+          || probabilities[index] > Self.distinct * probabilities[law.engines[0]]
+            && first.movesLike(engine, within: max(noise / 10, 0.02))
+      }
+      if let place {
+        laws[place].engines.append(index)
+        laws[place].probability += probabilities[index]
+      } else {
+        laws.append(([index], probabilities[index]))
+      }
+    }
+    return laws.enumerated().sorted { one, other in
+      one.element.probability == other.element.probability
+        ? one.offset < other.offset : one.element.probability > other.element.probability
+    }.map(\.element)
+  }
+
+  /// True if no law is as probable as that no engine moved the content.
+  package var isNoneLikeliest: Bool { noneProbability > laws[0].probability }
 
   /// True if the times of the samples vary by as much as a fit allows, or by more.
   ///
   /// This happens if the program shows its pictures late by different times.
   package var isUneven: Bool { timeNoise == MotionSpeed.mostTimeNoise }
 
-  /// Returns the names of the fitted parameters whose values differ between two presets; nil if a preset is
-  /// unknown or the presets have different engines.
-  package static func differences(_ one: String, _ other: String) -> [String]? {
-    let tunings = [one, other].compactMap { name in
-      ScrollTuning.presets.first { $0.name == name }?.tuning
-    }
-    guard tunings.count == 2, tunings[0].engine.name == tunings[1].engine.name else { return nil }
-    return FitParameter.all(of: tunings[0]).map { $0.name }.filter {
-      tunings[0].value(of: $0) != tunings[1].value(of: $0)
-    }
-  }
+  /// Fits of one movement from one release: for each preset, one fit for each way in which the fling may have begun,
+  /// the best first.
+  private typealias Fits = [[EngineFit]]
 
   /// Returns the noise of the samples, in points; at least `leastNoise`.
   ///
   /// It is the root mean square misfit of the preset that fits the single flings best.
-  private static func noise(of singles: [[[EngineFit]]]) -> Double {
+  private static func noise(of singles: [Fits]) -> Double {
     let squares = singles[0].indices.map { preset in
       singles.reduce(0) { sum, fits in
         let misfit = fits[preset].first?.misfit ?? .infinity
@@ -184,19 +200,71 @@ package struct MotionFit: Sendable {
     return max(leastNoise, Double.sqrt((squares.min() ?? 0) / Double(singles.count)))
   }
 
+  /// Largest amount that one movement subtracts from a preset's score, as a logarithm of probability.
+  ///
+  /// A movement that is only a drag, or that the program made, fits no preset.
+  private static let doubtful = 60.0
+
+  /// Returns the index of the preset that explains the most movements best.
+  private static func law(of tries: [[Fits]]) -> Int {
+    let scores = tries.map { starts in
+      (starts.first?.indices ?? 0..<0).map { law in
+        starts.map { score($0[law]) }.max() ?? 0
+      }
+    }
+    let totals = (scores.first?.indices ?? 0..<0).map { law in
+      scores.reduce(0) { $0 + max($1[law] - ($1.max() ?? 0), -doubtful) }
+    }
+    return totals.indices.max { totals[$0] < totals[$1] } ?? 0
+  }
+
+  /// Returns the index of the release from which a preset explains a movement best.
+  private static func release(of starts: [Fling], _ fits: [Fits], _ law: Int) -> Int {
+    let scores = fits.map { score($0[law]) }
+    return scores.indices.max { scores[$0] < scores[$1] } ?? 0
+  }
+
+  /// How well a preset explains a movement with a release, as a logarithm of probability; see `excess(of:isWhole:)`.
+  private static func score(_ fits: [EngineFit]) -> Double {
+    guard let fit = fits.first else { return -.infinity }
+    return -fit.price - fit.unlikeness(of: 0) - missed * fit.missed(of: 0)
+      - drag * fit.flings[0].fling.drag.duration
+  }
+
+  /// Returns the indices of the movements that the most probable preset explains together.
+  ///
+  /// The others may be drags, or movements that the program made. If they are a third of the movements or more, the
+  /// preset is the reason, and all movements are returned.
+  private static func explained(_ fits: [Fits], _ preset: ScrollPreset, _ law: Int) -> [Int] {
+    let all = Array(fits.indices)
+    var kept = all.filter { number in
+      fits[number][law].first.map { excess(of: $0, isWhole: false) <= 0 } ?? false
+    }
+    // A movement alone may have an edge of its own. Together all have the same edges.
+    while 3 * kept.count > 2 * all.count {
+      let singles = kept.map { fits[$0] }
+      let fit = joint(preset, singles.map { $0[law] }, noise: noise(of: singles))
+      let excesses = kept.indices.map { unlikeness(of: $0, in: fit, isWhole: false) }
+      guard let worst = kept.indices.max(by: { excesses[$0] < excesses[$1] }), excesses[worst] > 0
+      else { return kept }
+      kept.remove(at: worst)
+    }
+    return all
+  }
+
   /// Cost of a motion that follows no engine, as a logarithm of probability.
   ///
   /// `once` is the cost of a fit, `movement` that of each movement, and `second` that of each second of a
   /// movement. The last two are for a travel of up to `usualTravel` times the noise. They grow with its
   /// logarithm, as the price of an engine's unknowns does.
-  private static let freedom = (once: 12.0, movement: 24.0, second: 16.0)
+  private static let freedom = (once: 16.0, movement: 24.0, second: 16.0)
   private static let usualTravel = 2000.0
   /// Cost of each movement that is an animation between two offsets, as a logarithm of probability.
   private static let animation = 18.0
   /// Cost of each second of a drag, as a logarithm of probability; a drag costs at most `freedom.movement`.
   private static let drag = 80.0
-  /// Cost of each sample in `Drag.missedCount`, as a logarithm of probability.
-  private static let missed = 4.0
+  /// Cost of each second of `Drag.missed`, as a logarithm of probability.
+  private static let missed = 240.0
   /// Limit of the term n · ln(m/s) in `excess(of:isWhole:)`: the term is at least −`leeway`.
   private static let leeway = 2.0
   /// Logarithm of the probability of 10 % that is assumed, before the fit, for a motion that follows no engine.
@@ -206,8 +274,8 @@ package struct MotionFit: Sendable {
   /// the fit.
   ///
   /// If the result is positive, the engine does not explain the samples. A fling with n samples and misfit m
-  /// contributes n · ln(m/s), where s² is the variance of its noise plus `leastNoise`². Each sample in its
-  /// `Drag.missedCount` contributes `missed`. The price of the engine's unknowns is added, and the costs in
+  /// contributes n · ln(m/s), where s² is the variance of its noise plus `leastNoise`². Each second of its
+  /// `Drag.missed` contributes `missed`. The price of the engine's unknowns is added, and the costs in
   /// `freedom` are subtracted.
   ///
   /// If `isWhole` is true, the fit is one of the whole recording. The mean cost of the drags is then added. It
@@ -217,28 +285,32 @@ package struct MotionFit: Sendable {
     let drags = fit.flings.map { min(freedom.movement, drag * $0.fling.drag.duration) }
     let mean = isWhole ? drags.reduce(0, +) / Double(drags.count) : 0
     return fit.flings.indices.reduce(foreign + fit.price + mean - freedom.once) { sum, number in
-      let fling = fit.flings[number].fling
-      let misfit = fit.misfits[number]
-      let own = fling.noise ?? misfit.noise
-      let deviation = Double.sqrt(own * own + leastNoise * leastNoise)
-      let ratio = misfit.whole / deviation
-      let unlikeness = max(-leeway, fling.count * Double.log(max(ratio, 1e-3)))
-      let precision = Double.log(fling.travel / deviation) / Double.log(usualTravel)
-      let lawless = max(1, precision) * (freedom.movement + freedom.second * fling.duration)
-      return sum + unlikeness + missed * Double(fling.drag.missedCount)
-        - (isWhole && fit.isReturn ? min(lawless, animation) : lawless)
+      sum + unlikeness(of: number, in: fit, isWhole: isWhole)
     }
+  }
+
+  /// Returns the part of `excess(of:isWhole:)` of one fling.
+  private static func unlikeness(of number: Int, in fit: EngineFit, isWhole: Bool) -> Double {
+    let fling = fit.flings[number].fling
+    let deviation = Double.sqrt(fling.noise * fling.noise + leastNoise * leastNoise)
+    let precision = Double.log(fling.travel / deviation) / Double.log(usualTravel)
+    let lawless = max(1, precision) * (freedom.movement + freedom.second * fling.duration)
+    return max(-leeway, fit.unlikeness(of: number)) + missed * fit.missed(of: number)
+      - (isWhole && fit.isReturn ? min(lawless, animation) : lawless)
   }
 
   /// Fits a preset to one fling alone, once for each way in which the fling may have begun.
   ///
-  /// The best fit is first.
-  private static func singles(
-    _ preset: ScrollPreset,
-    _ fling: Fling,
-    noise: Double
-  ) -> [EngineFit] {
-    let fits = FlingModel.all(of: fling).map { EngineFit(preset, to: $0, noise: noise) }
+  /// The best fit is first. `least` is the smallest cost of the presets so far.
+  private static func singles(_ preset: ScrollPreset, _ fling: Fling, _ least: inout Double)
+    -> [EngineFit]
+  {
+    let noise = max(leastNoise, fling.noise)
+    var fits: [EngineFit] = []
+    for model in FlingModel.all(of: fling) {
+      fits.append(EngineFit(preset, to: model, noise: noise, limit: least + 2 * hopeless))
+      least = min(least, fits[fits.count - 1].cost)
+    }
     return fits.sorted { $0.evidence > $1.evidence }
   }
 
@@ -272,65 +344,6 @@ package struct MotionFit: Sendable {
     }
     for other in others { best.admit(other) }
     return best
-  }
-
-  /// Largest amount that one movement subtracts from a preset's score, as a logarithm of probability.
-  ///
-  /// A movement that is only a drag fits no preset.
-  private static let doubtful = 60.0
-
-  /// Returns for each movement the fling with the most probable release.
-  ///
-  /// A movement has one fling for each possible release. The same preset must explain all movements. `step` is
-  /// called for each possible release.
-  private static func likeliest(
-    _ movements: [[Fling]],
-    _ presets: [ScrollPreset],
-    step: () -> Void
-  ) -> [Fling] {
-    // Engines whose flings follow the same curve find the same release.
-    let own = presets.filter { $0.tuning.engine.hasOwnCurve }
-    let laws = own.isEmpty ? presets : own
-    let scores = movements.map { starts in
-      starts.map { fling in
-        defer { step() }
-        return starts.count == 1 ? laws.map { _ in 0 } : laws.map { score(fling, of: starts, $0) }
-      }
-    }
-    func best(_ movement: [[Double]], _ law: Int) -> Double {
-      movement.map { $0[law] }.max() ?? 0
-    }
-    let totals = laws.indices.map { law in
-      scores.reduce(0) { sum, movement in
-        let most = movement.joined().max() ?? 0
-        return sum + max(best(movement, law) - most, -doubtful)
-      }
-    }
-    let law = laws.indices.max { totals[$0] < totals[$1] } ?? 0
-    return zip(movements, scores).map { starts, movement in
-      let first = starts[0]
-      let number = movement.firstIndex { $0[law] == best(movement, law) } ?? 0
-      let found = starts[number]
-      guard first.release.time == first.trajectory.samples[0].time, number > 0 else { return found }
-      // A recording that begins in motion may begin at the release. Other engines may explain that better,
-      // because they differ at an edge.
-      let evidence = [first, found].map { fling in
-        presets.map { score(fling, of: starts, $0) }.max() ?? 0
-      }
-      return evidence[0] > evidence[1] ? first : found
-    }
-  }
-
-  /// How well a preset explains a movement that was released where `fling` begins, as a logarithm of
-  /// probability.
-  private static func score(_ fling: Fling, of starts: [Fling], _ preset: ScrollPreset) -> Double {
-    let noise = max(leastNoise, fling.noise ?? firstNoise)
-    let fits = singles(preset, fling, noise: firstNoise)
-    let evidence = fits.map { $0.evidence(at: noise) }.max() ?? 0
-    // Each sample before the release costs 3, as much as a residual of about 2.5 standard deviations: 2.5²/2
-    // ≈ 3.
-    let unexplained = 3 * Double(starts[0].samples.count - fling.samples.count)
-    return evidence - unexplained - missed * Double(fling.drag.missedCount)
   }
 }
 

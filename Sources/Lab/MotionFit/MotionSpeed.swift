@@ -5,6 +5,10 @@ import ScrollPhysics
 struct MotionSpeed {
   /// Velocity at each sample, in points per second: the slope of a line through the samples around the sample.
   let velocities: [Double]
+  /// Difference of each sample from a cubic through its two neighbours on either side, in points; see `errors(_:)`.
+  let errors: [Double]
+  /// Noise that is assumed if it cannot be measured, in points.
+  static let unknownNoise = 0.5
   /// Standard deviation of the offset of a sample at rest, in points.
   ///
   /// It is nil if there are fewer than 12 samples, or if their median interval is `sparse` or more.
@@ -38,35 +42,22 @@ struct MotionSpeed {
     let velocities = Self.slopes(samples)
     self.velocities = velocities
     wholeStep = Self.wholeStep(samples)
+    let errors = Self.errors(samples)
+    self.errors = errors
     guard interval > 0, interval < Self.sparse, samples.count >= 12 else {
       (noise, timeNoise, count) = (nil, 0, 0)
       return
     }
-    let errors = Self.errors(samples)
     let inner = 2..<samples.count - 2
     count = inner.count
-    // A measured velocity has noise too. Content at rest must not count as moving because of this noise.
-    let slopeNoise = Self.velocityNoise(Self.deviation(inner.map { errors[$0] }), interval)
-    let creep = max(Self.creep, 4 * slopeNoise)
-    let moving = inner.filter { abs(velocities[$0]) > creep }
-    let resting = inner.filter { abs(velocities[$0]) <= creep }
-    let all = Self.deviation(moving.map { errors[$0] })
-    let still = Self.deviation(resting.map { errors[$0] })
-    // Slow samples: those below 100 points per second, or if they are fewer than eight, the slower half.
-    let half = Self.median(moving.map { abs(velocities[$0]) }) ?? 0
-    let slow = [Self.fast, half].map { limit in moving.filter { abs(velocities[$0]) < limit } }
-    let slower = slow[0].count >= 8 ? slow[0] : slow[1]
-    let isAlike = resting.count >= 8 && all < 1.5 * still && still < 1.5 * all
-    let share = Double(moving.count) / Double(inner.count)
-    // In fast motion, errors of the times add to the deviation. The noise of offsets is then measured at slow
-    // or resting samples.
-    let offsetNoise =
-      isAlike
-      ? Double.sqrt(share * all * all + (1 - share) * still * still)
-      : slow[0].count < 8 && resting.count >= 12
-        ? still
-        : Self.deviation(slower.map { errors[$0] })
-    let noise = max(offsetNoise, wholeStep / Double.sqrt(12))
+    let moving = inner.filter { abs(velocities[$0]) > Self.creep }
+    // In fast motion, errors of the times add to the differences. The noise of offsets is measured in slow motion.
+    let slow = moving.filter { abs(velocities[$0]) < Self.fast }
+    let measured = slow.count >= 8 ? slow : Array(inner)
+    let noise = max(
+      Self.deviation(measured.map { errors[$0] }),
+      wholeStep / Double.sqrt(12)
+    )
     self.noise = noise
     let fastest = velocities.reduce(0) { max($0, abs($1)) }
     let steady = moving.filter { index in
@@ -75,16 +66,16 @@ struct MotionSpeed {
       return abs(velocities[index]) > max(Self.fast, fastest / 8)
         && around.allSatisfy { abs($0 - velocities[index]) < 0.4 * abs(velocities[index]) }
     }
-    let excesses = steady.map { errors[$0] * errors[$0] - noise * noise }
-    // The excess must be larger than chance explains. The mean square of n random numbers varies by a share of
-    // about √(2/n), and by more here, because neighbouring errors share samples.
+    let excesses = steady.map { errors[$0] * errors[$0] / Self.medianSquare - noise * noise }
+    // The excess must be larger than chance explains: the median square of n random numbers varies by a share of
+    // about √(5/n), and by more here, because neighbouring errors share samples.
     let chance = 6 * noise * noise / Double.sqrt(Double(max(1, steady.count)))
-    let variance = Self.mean(
+    let variance = Self.median(
       zip(excesses, steady).map { $0 / (velocities[$1] * velocities[$1]) }
     )
     timeNoise =
-      steady.count < 8 || Self.mean(excesses) < chance
-      ? 0 : min(Double.sqrt(Self.sawtooth * max(0, variance)), Self.mostTimeNoise)
+      steady.count < 8 || Self.median(excesses) ?? 0 < chance
+      ? 0 : min(Double.sqrt(Self.sawtooth * max(0, variance ?? 0)), Self.mostTimeNoise)
   }
 
   /// Limits of speed, in points per second.
@@ -195,17 +186,13 @@ struct MotionSpeed {
     return line.slope ?? 0
   }
 
-  /// Returns the standard deviation of values that follow a normal distribution except for some outliers.
-  ///
-  /// From 20 values on, the largest 5 % are left out.
-  private static func deviation(_ values: [Double]) -> Double {
-    let squares = values.map { $0 * $0 }.sorted()
-    // The values within two standard deviations have 0.76 of the variance of the whole distribution.
-    return Double.sqrt(mean(squares.dropLast(squares.count / 20)) / (squares.count < 20 ? 1 : 0.76))
-  }
+  /// Median of the square of a number of the standard normal distribution.
+  private static let medianSquare = 0.4549
 
-  private static func mean(_ values: some Collection<Double>) -> Double {
-    values.reduce(0, +) / Double(max(1, values.count))
+  /// Returns the standard deviation of values of a normal distribution with mean 0 and some outliers, from their
+  /// median square.
+  static func deviation(_ values: some Collection<Double>) -> Double {
+    Double.sqrt((median(values.map { $0 * $0 }) ?? 0) / medianSquare)
   }
 
   static func median(_ values: [Double]) -> Double? {

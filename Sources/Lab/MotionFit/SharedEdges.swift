@@ -9,11 +9,6 @@ enum SharedEdges {
   private static let most = 4
   /// Largest difference between two fitted edges that count as the same edge, in points.
   private static let tolerance = 6.0
-  /// Evidence that each fit of a single fling loses for its unknown edge: ln(1000 pt / 0.5 pt / 0.05) ≈ 10.6.
-  ///
-  /// A recording has each edge only once. The price is therefore added back for every further fling at the same
-  /// edge.
-  private static let price = 10.6
   /// Logarithm of the probability of a fling if none of its starts agrees with the edges.
   private static let impossible = -1e6
 
@@ -29,7 +24,6 @@ enum SharedEdges {
     for minimum in minima {
       for maximum in maxima where minimum ?? -.infinity < maximum ?? .infinity {
         var (picks, evidence) = ([Int](), 0.0)
-        var counts = (minimum: 0.0, maximum: 0.0)
         for ways in singles {
           let allowed = ways.indices.filter { isAllowed(ways[$0], minimum, maximum) }
           let pick = allowed.max {
@@ -37,10 +31,7 @@ enum SharedEdges {
           }
           evidence += pick.map { ways[$0].evidence(at: noise) } ?? impossible
           picks.append(pick ?? ways.indices.last { ways[$0].hasNoEdge } ?? 0)
-          if ways[picks[picks.count - 1]].edge(side: -1) != nil { counts.minimum += 1 }
-          if ways[picks[picks.count - 1]].edge(side: 1) != nil { counts.maximum += 1 }
         }
-        evidence += price * (max(0, counts.minimum - 1) + max(0, counts.maximum - 1))
         choices.removeAll { $0.picks == picks && $0.evidence < evidence }
         if !choices.contains(where: { $0.picks == picks }) { choices.append((picks, evidence)) }
       }

@@ -4,6 +4,8 @@ package struct TrajectorySample: Equatable, Sendable {
   package var time: Double
   /// Offset of the content, in points; it grows as the content moves back.
   package var offset: Double
+  /// True if the recording has no row for the sample, because the content was at rest.
+  package internal(set) var isHeld = false
 
   package init(time: Double, offset: Double) {
     self.time = time
@@ -45,12 +47,12 @@ package struct Trajectory: Sendable {
 struct Drag: Equatable, Sendable {
   /// Duration in seconds; 0 if the movement begins with the release.
   var duration = 0.0
-  /// Number of samples of the drag that a fling should explain, because a finger does not.
+  /// Duration of the part of the drag that a fling should explain, because a finger does not; in seconds.
   ///
-  /// A finger that flings does not slow down before the release; the number is then 0. If the finger slows
-  /// down, the samples after its greatest speed are counted. If the fling covers only a small part of the
-  /// distance of the drag, all samples of the drag are counted.
-  var missedCount = 0
+  /// A finger that flings does not slow down before the release; the duration is then 0. If the finger slows
+  /// down, the part is that after its greatest speed. If the fling covers only a small part of the distance of the
+  /// drag, the part is the whole drag.
+  var missed = 0.0
   /// Speed just before the release, in points per second.
   var endSpeed = 0.0
 }
@@ -64,14 +66,10 @@ package struct Fling: Sendable {
   ///
   /// It is larger for fast samples, because times have noise too, and for samples in a run of equal offsets.
   let spreads: [Double]
-  /// Number of independent samples.
-  ///
-  /// A run of equal offsets counts as one sample. Samples that were not recorded do not count, see
-  /// `assumedCount`.
-  let count: Double
-  /// Standard deviation of the offset of a sample at rest, in points; nil if it cannot be measured, see
-  /// `MotionSpeed`.
-  package let noise: Double?
+  /// Distance of each sample from a curve through its neighbours, in points; see `MotionSpeed`.
+  let errors: [Double]
+  /// Standard deviation of the offset of a sample at rest, in points; see `MotionSpeed`.
+  let noise: Double
   /// Standard deviation of the time of a sample, in seconds; see `MotionSpeed`.
   let timeNoise: Double
   /// Number of samples at the end that were not recorded.
@@ -95,14 +93,14 @@ package struct Fling: Sendable {
   var recording = 0
   /// True if another fling of the recording ends at the same offset.
   var sharesRest = false
+  /// True if the program set the position; see `Trajectory.flings(of:)`.
+  package internal(set) var isJump = false
 
-  /// Time from the release to the last sample that is visibly away from the rest, in seconds.
-  ///
-  /// If there is no rest, the time ends at the last sample.
-  var duration: Double {
-    let last = samples.last { abs($0.offset - (restOffset ?? .infinity)) > visible } ?? samples[0]
-    return max(0, last.time - release.time)
-  }
+  /// Number of samples until the last one that is visibly away from the rest; all samples if there is no rest.
+  let movingCount: Int
+
+  /// Time from the release to the last moving sample, in seconds.
+  var duration: Double { max(0, samples[max(0, movingCount - 1)].time - release.time) }
 
   /// Distance between the smallest and the largest offset of the samples, in points.
   var travel: Double {

@@ -57,6 +57,14 @@ struct BenchmarkCommand: MainThreadCommand {
   @Flag(help: "Track films of lists and of sessions, and measure error and speed.")
   var films = false
 
+  @Option(
+    help: .init(
+      "Fit degraded recordings of every engine and of laws of none, and count right answers.",
+      valueName: "seeds"
+    )
+  )
+  var degraded: Int?
+
   @Option(help: "Where the logs of --cost-of-logs, and the film of --films, go.")
   var logDir = "."
 
@@ -67,6 +75,7 @@ struct BenchmarkCommand: MainThreadCommand {
   func validate() throws {
     if let rows, rows < 1 { throw ValidationError("--rows is \(rows), expected at least 1") }
     guard frames > 0 else { throw ValidationError("--frames is \(frames), expected at least 1") }
+    guard degraded ?? 1 > 0 else { throw ValidationError("--degraded expects at least 1") }
     guard costOfLogs ?? 1 > 0 else { throw ValidationError("--cost-of-logs expects at least 1") }
   }
 
@@ -76,6 +85,7 @@ struct BenchmarkCommand: MainThreadCommand {
       try FilmBenchmark.run(folder: logDir)
       return try SessionFilmBenchmark.run(scenes: try options.scenes, folder: logDir)
     }
+    if let degraded { return DegradedBenchmark.run(count: degraded) }
     if smoothness { return SmoothnessBenchmark.run() }
     if let rows { return try RowBenchmark.run(rows: rows) }
     let scenes = try options.scenes

@@ -100,16 +100,6 @@ struct FilmTrackerTests {
     expect(error(track, offsets) < 0.2)
   }
 
-  @Test func `a repeated picture is no rest where content moves on, and a rest is one`() throws {
-    var offsets = (0..<30).map { 5.5 * Double($0) }
-    // Pictures 10, 11 and 20 repeat their predecessors; the content rests from 30 to 33.
-    for repeated in [10, 11, 20] { offsets[repeated] = offsets[repeated - 1] }
-    offsets += [159.5, 159.5, 159.5] + (0..<20).map { 165.0 + 5.5 * Double($0) }
-    let track = try track(offsets.map(Self.list.frame(at:)))
-    let repeated = track.samples.indices.filter { track.samples[$0].picture == .repeated }
-    expectEqual(repeated, [10, 11, 20])
-  }
-
   @Test func `times are those of the frames`() throws {
     let times = Self.offsets.indices.map { Double($0) / 12 + ($0 % 3 == 0 ? 0.01 : 0) }
     let track = try track(Self.offsets.map(Self.list.frame(at:)), times: times)

@@ -130,6 +130,21 @@ extension LabProgramTests {
       expect(given.viewportExtent == 500 && given.release == 0.25)
     }
 
+    @Test @MainActor func `offsets in pixels are read with their scale`() throws {
+      let text = "time,offset,min,max,viewport\n0,30,0,900,600\n16,60,0,900,600\n"
+      var reading = TrajectoryFile.Reading()
+      reading.scale = 3
+      let file = try TrajectoryFile(Array(text.utf8), name: "f", reading)
+      let trajectory = try #require(file.trajectories.first)
+      expectEqual(trajectory.samples.map(\.offset), [10, 20])
+      expect(trajectory.edges?.maximum == 300 && trajectory.viewportExtent == 200)
+    }
+
+    @Test func `a table with a byte of 0 is no film`() async throws {
+      let outcome = try await fit("time,offset\n0,1\n1,\u{0}\n").expectExit(3)
+      expect(outcome.error.contains("stdin:3:3: offset is"), "\(outcome.error)")
+    }
+
     @Test(arguments: [("scrollTop", ";"), ("y", "\t")])
     func `semicolons or tabs separate numbers with decimal commas`(
       offset: String,
@@ -145,8 +160,9 @@ extension LabProgramTests {
       try expectEqual(best(outcome), "uikit")
       expect(outcome.output.contains("times in ms;"))
       expect(outcome.output.contains("noise 0.00 pt"))
-      expect(outcome.output.contains("is uikit with another decelerationRate"))
-      expect(outcome.output.contains("not distinguish uikit from firefox"))
+      expect(outcome.output.contains("\nuikit or firefox "))
+      expect(!outcome.output.contains("uikitFast"))
+      expect(outcome.output.contains("uikit and firefox move content equally"))
       expect(outcome.output.contains("A fling against an edge"))
     }
 

@@ -49,7 +49,7 @@ extension LabProgramTests {
       // A byte of 0 makes it a film.
       try Surroundings.write("\u{0}", to: film)
       for (arguments, words) in [
-        (["fit", table, "--scale", "2"], ["--scale", "a.csv is none"]),
+        (["fit", table, "--region", "0,0,9,9"], ["--region", "a.csv is none"]),
         (["fit", film, "--time-unit", "ms"], ["--time-unit", "a.mp4 is a film"]),
       ] {
         let outcome = try await LabProgram.run(arguments).expectExit(2)

@@ -30,6 +30,28 @@ struct LeastSquaresTests {
     expect(abs(found.logDeterminant - Double.log(825 / 1e-12)) < 1e-3)
   }
 
+  @Test func `a wrong value does not move the line`() {
+    let right = line(2, -0.5, noise: 1e-2)
+    let wrong = LeastSquares.Model(
+      residuals: { unknowns in
+        var residuals = right.residuals(unknowns)
+        residuals[7] += 4000
+        return residuals
+      },
+      columns: right.columns
+    )
+    let found = LeastSquares(wrong, from: [0, 0], precision: 1e-9)
+    expect(abs(found.unknowns[0] - 2) < 1e-3 && abs(found.unknowns[1] + 0.5) < 1e-3)
+    // 4·ln(1 + 4000²/4) ≈ 61.
+    expect(found.cost < 70)
+  }
+
+  @Test func `derivatives that are not finite leave a probability of 0, not NaN`() {
+    let model = LeastSquares.Model(residuals: { [$0[0]] }, columns: { _ in [(0, [.nan])] })
+    let found = LeastSquares(model, from: [1], precision: 1e-9)
+    expect(found.logDeterminant == .infinity && found.cost.isFinite)
+  }
+
   @Test func `what nothing depends on remains as expected`() {
     let model = LeastSquares.Model(
       residuals: { [($0[0] - 3) * 100] },

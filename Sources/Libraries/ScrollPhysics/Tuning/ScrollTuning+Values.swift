@@ -37,6 +37,13 @@ extension ScrollTuning {
     visit { if $0.name == name { $1 = value } }
   }
 
+  /// Sets each parameter to the value that `value` returns for its name; nil leaves the parameter unchanged.
+  ///
+  /// Values are not checked.
+  package mutating func setParameters(_ value: @escaping (String) -> Double?) {
+    visit { if let new = value($0.name) { $1 = new } }
+  }
+
   /// Sets a parameter, a rule by the index of its case, or `nativeScrollScale` as 0 or 1.
   ///
   /// - Throws: `TuningError` for a name that this tuning does not have and for a value out of range.
