@@ -113,15 +113,9 @@ package struct PageFile {
         "still": Self.still(of: replay),
         "document": document,
         "program": Base64.text(of: try Self.program(assets: scenes.assets)),
-        "script": Self.withoutComments(try asset("page.js")),
+        "script": try asset("page.js"),
       ]
     )
-  }
-
-  /// Removes the lines that contain only a comment, so that pages are smaller.
-  private static func withoutComments(_ script: String) -> String {
-    script.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
   }
 
   /// Replaces a replay by one whose session has all decks and pictures, because a page has no other files.
