@@ -45,7 +45,20 @@ public struct TypeAhead: Equatable, Sendable {
     return (0..<max(0, rowCount)).first { begins(title($0)) }
   }
 
+  /// Whether a title with a first byte can begin with the prefix; most titles need no other comparison.
+  ///
+  /// No character from U+3000 on has a small letter in ASCII.
+  private func mayBegin(_ byte: UInt8) -> Bool {
+    guard let first = prefix.utf8.first, first < 0x80 else { return true }
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): return byte | 0x20 == first
+    case 0..<0x80: return byte == first
+    default: return byte < 0xE3
+    }
+  }
+
   private func begins(_ title: String) -> Bool {
+    guard mayBegin(title.utf8.first ?? 0) else { return false }
     var rest = prefix[...]
     for character in title {
       guard !rest.isEmpty else { return true }

@@ -39,6 +39,23 @@ struct TypeAheadTests {
     expect(match(typing) == nil)
   }
 
+  @Test func `every character with the same small letter begins a title`() {
+    // Of all characters. Ω and K also have a sign of a unit.
+    for value in (0x21...0x2FFFF as ClosedRange<UInt32>) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let character = Character(scalar)
+      let small = character.lowercased()
+      guard small.count == 1, small.unicodeScalars.first?.isASCII == true else { continue }
+      var typing = TypeAhead()
+      typing.type(Character(small), at: 0)
+      expectEqual(typing.match(in: 1) { _ in "\(character)…" }, 0, "\(character)")
+    }
+    var typing = TypeAhead()
+    typing.type("É", at: 0)
+    expectEqual(typing.match(in: 3) { ["e", "E", "é"][$0] }, 2)
+    expect(typing.match(in: 1) { _ in "東京" } == nil)
+  }
+
   @Test func `an empty prefix matches no row`() {
     expect(match(TypeAhead()) == nil)
     expect(TypeAhead().match(in: 0) { _ in "" } == nil)
