@@ -4,9 +4,10 @@ import JSONText
 /// A condition that makes a run fail, for example `p99 > 8ms` or `low1<55`.
 ///
 /// It has a figure, a comparison and a limit. The limit has the figure's unit, which may be left out: milliseconds
-/// for times (or seconds, `0.5 s`), `fps` for rates, `%` for shares. Capitals do not count. A limit with a sign is a difference from
-/// another run: `p99>+10%` fails if p99 is more than a tenth longer there, `low1<-2fps` if the low is more than two
-/// pictures a second less. Of figures that can be negative, such as `overrun.max`, a minus is part of the number.
+/// for times (or seconds, `0.5 s`), `fps` for rates, `%` for shares; capitals do not count. A limit with a sign is a
+/// difference from another run: `p99>+10%` fails if p99 is more than a tenth longer there, `low1<-2fps` if the low is
+/// more than two pictures a second less. Of figures that can be negative, such as `overrun.max`, a minus is part of
+/// the number.
 ///
 /// A run also fails if the figure was not measured. Otherwise a run in which nothing happened would pass.
 package struct Gate: Sendable {
@@ -64,11 +65,9 @@ package struct Gate: Sendable {
     let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
     guard let figure = FrameFigure.named(String(name)) else {
       let nearest = Spelling.nearest(to: String(name), among: FrameFigure.all.map(\.name))
-      let hint =
-        Gate.meanings[name.lowercased()].map { ": \($0)" } ?? nearest.map {
-          "; did you mean '\($0)'?"
-        }
-        ?? ", such as p99; 'profile --all' prints all"
+      let meant = Gate.meanings[name.lowercased()].map { ": \($0)" }
+      let similar = nearest.map { "; did you mean '\($0)'?" }
+      let hint = meant ?? similar ?? ", such as p99; 'profile --all' prints all"
       throw error(expected: "a figure\(hint)")
     }
     skip(to: name.endIndex)

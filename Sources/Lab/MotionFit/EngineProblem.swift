@@ -98,7 +98,7 @@ struct EngineProblem {
 
   /// Returns the sum of the squares of all residuals and unknowns.
   ///
-  /// Far from a solution it tells better and worse starts apart, which a bounded loss does not.
+  /// Far from a solution it differs between better and worse starts; a bounded loss hardly does.
   func cost(_ unknowns: [Double]) -> Double {
     (residuals(unknowns) + unknowns).reduce(0) { $0 + $1 * $1 }
   }

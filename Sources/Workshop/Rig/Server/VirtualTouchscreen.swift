@@ -34,8 +34,33 @@ package struct VirtualTouchscreen: Sendable {
 
   /// Starts the server, runs the body and ends the server, also if the body throws.
   ///
+  /// A server that ends can remove the socket of one that begins with the same number. The latter is then started again.
+  ///
   /// - Throws: `RigError.missing` if there is no server, or the error of the body.
   package static func run<Result: Sendable>(
+    _ body: @Sendable (VirtualTouchscreen) async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await runOnce(body)
+    } catch is NoConnection {
+      return try await runOnce(body)
+    }
+  }
+
+  /// The server has started, but its socket does not accept connections.
+  private struct NoConnection: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private static func connected(to display: String) throws(NoConnection) -> XClient {
+    do {
+      return try XClient(display: display)
+    } catch {
+      throw NoConnection(description: "\(error)")
+    }
+  }
+
+  private static func runOnce<Result: Sendable>(
     _ body: @Sendable (VirtualTouchscreen) async throws -> Result
   ) async throws -> Result {
     guard let serverPath else {
@@ -66,7 +91,7 @@ package struct VirtualTouchscreen: Sendable {
       let screen = VirtualTouchscreen(
         display: ":\(number)",
         hands: try Hands(configuration),
-        client: try XClient(display: ":\(number)"),
+        client: try connected(to: ":\(number)"),
         processID: server.processIdentifier.value
       )
       let result = try await body(screen)
