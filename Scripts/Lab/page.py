@@ -28,7 +28,7 @@ def row(result: dict) -> dict[str, str]:
         "late pictures under the finger, free": numbers(100 * drag["late"], 100 * free["late"], unit=" %"),
         "velocity at the lift beside the finger's, 1000, 1500, 2500 px/s":
             numbers(*(fling["share"] for fling in flings), digits=2),
-        "engine": ("like " if fit["isLate"] else "") + " or ".join(fit["tie"]) + values,
+        "engine": ("like " if fit["isLate"] else "") + " or ".join(fit["law"] + fit["rivals"]) + values,
         "residual": f"{fit['residual']} px",
         "distance after the lift": numbers(*(fling["distance"] for fling in flings), unit=" px"),
         "distance beside UIKit's": numbers(*(f["distance"] / f["uikit"] for f in flings), digits=2),

@@ -30,6 +30,8 @@ class Program(NamedTuple):
     isVertical: bool = True
     # The part of the film in which the content moves as one.
     region: str = ""
+    # Presets with the law of its flings.
+    engines: str = ""
 
     def executable(self) -> str | None:
         if not self.needs.startswith("import "):

@@ -11,6 +11,9 @@ from fingers import FILM_RATE, RATE, STROKES
 from measures import FLINGS, Recording, faults, steady
 from programs import LISTS, MUTANTS
 
+# What a frame does from its start until its picture is shown.
+PARTS = ("update", "draw", "present")
+
 sys.path.append(str(LISTS))
 from computed import DECAY, SHOWN, SLOP, band, film  # noqa: E402
 
@@ -47,13 +50,12 @@ def check() -> int:
     return 1 if wrong else 0
 
 
-def shift(times: list[float], others: list[float], first: float) -> tuple[float, float]:
-    """The median of the times minus the nearest others, if they differ by about `first`, and its error."""
+def shift(times: list[float], others: list[float], first: float) -> float:
+    """The median of the times minus the nearest others, if they differ by about `first`."""
     def nearest(time: float) -> float:
         index = bisect_left(others, time)
         return min(others[max(0, index - 1):index + 1], key=lambda other: abs(other - time))
-    found = median(time - nearest(time - first) for time in times)
-    return sum(abs(time - found - nearest(time - found)) for time in times), found
+    return median(time - nearest(time - first) for time in times)
 
 
 def compare(session: Path, strokes: list[dict], events: str, result: dict) -> dict:
@@ -61,16 +63,17 @@ def compare(session: Path, strokes: list[dict], events: str, result: dict) -> di
     touches = [json.loads(line) for line in session.read_text().splitlines()[1:]]
     pressed, moved = ([at / 1e6 for at, kind, *_ in touches if kind == wanted] for wanted in "dm")
     sent = [at for stroke in strokes for at, _ in stroke["moves"][1:]]
-    start = shift(moved, sent, pressed[0] - strokes[0]["moves"][0][0])[1]
+    start = shift(moved, sent, pressed[0] - strokes[0]["moves"][0][0])
     frames = list(csv.DictReader(max(session.parent.glob("sandbox-log/*.frames.csv")).open()))
-    inputs = [float(frame["input_first_us"]) / 1e6 for frame in frames if frame["input_first_us"]]
-    # The log leaves out inputs that moved nothing, so its first is one of the session's first.
-    log = min(shift(inputs, moved, inputs[0] - at) for at in moved[:4])[1]
-    own = Recording([(float(frame["present_us"]) / 1e6 - log - start, float(frame["displayed.ruler"]))
-                     for frame in frames if frame["present_us"] and frame["displayed.ruler"]], strokes, False)
+    shown = [float(frame["start_s"]) + sum(float(frame[f"{part}_ms"]) for part in PARTS) / 1000 for frame in frames]
+    inputs = [time - float(latency) / 1000
+              for time, frame in zip(shown, frames) for latency in frame["latencies_ms"].split()]
+    log = shift(inputs, [at / 1e6 for at, *_ in touches], inputs[0] - pressed[0])
+    own = Recording([(time - log - start, float(frame["displayed.ruler"]))
+                     for time, frame in zip(shown, frames) if frame["displayed.ruler"]], strokes, False)
     ends = [event["velocity"] for event in map(json.loads, events.splitlines()) if event["event"] == "willEndDragging"]
     shares = [(result["flings"][stroke["name"]]["content"] or 0) / end - 1
               for stroke, end in zip(strokes, ends) if stroke["name"] in FLINGS]
     error = result["follow"]["lag"] - own.follow()["lag"]
     return {"velocity": shares, "lag": own.lag * 1000, "lagError": error, "agrees":
-            max(map(abs, shares)) <= 0.02 and abs(error) <= 3 and "uikit" in result["engine"]["tie"]}
+            max(map(abs, shares)) <= 0.02 and abs(error) <= 3 and "uikit" in result["engine"]["law"]}
