@@ -33,8 +33,8 @@ def lost(share: float):
 
 def wrong(rows: Rows, chance: Random) -> Rows:
     far = set(chance.sample(range(len(rows)), len(rows) // 200))
-    return [(time, offset and offset + (index in far) * chance.choice((-1, 1)) * chance.uniform(20, 200))
-            for index, (time, offset) in enumerate(rows)]
+    return [(time, offset + chance.choice((-1, 1)) * chance.uniform(20, 200))
+            if index in far and offset is not None else (time, offset) for index, (time, offset) in enumerate(rows)]
 
 
 def late(rows: Rows, chance: Random) -> Rows:

@@ -4,9 +4,12 @@ import csv
 import json
 import sys
 from bisect import bisect_left
+from operator import ne
 from pathlib import Path
+from random import Random
 from statistics import median
 
+from degraded import ANSWERS, BY_CHANCE, answer, taken
 from fingers import FILM_RATE, RATE, STROKES
 from measures import FLINGS, Recording, faults, steady
 from programs import LISTS, MUTANTS
@@ -26,11 +29,17 @@ def check() -> int:
         strokes.append({"name": stroke.name, "legs": stroke.legs, "release": start + duration,
                         "moves": [(start + at, 400 + place) for at, place in path]})
         start += duration + stroke.wait
-    found = {fault: Recording(film(strokes, fault, FILM_RATE), strokes).measures() for fault in MUTANTS}
+    films = {fault: film(strokes, fault, FILM_RATE) for fault in MUTANTS}
+    found = {fault: Recording(rows, strokes).measures() for fault, rows in films.items()}
     sound = found["sound"]
+    usual = taken(films["sound"], 60)
+    worse = {kind: degrade(usual, Random(kind)) for kind, degrade in BY_CHANCE.items()}
     # Pictures of a display with 60 Hz, which the film shows up to 8 ms late, and one 12 ms late.
     late = [(count / 60 + (0.012 if count == 30 else 0.008 * (count * 7 % 16) / 15), count) for count in range(60)]
     shown = [time - count / 60 for time, count in steady(late)]
+    answers = [answer({"law": law, "rivals": ["gtk", "qt"], "share": share}, ["qt", "uikit"])
+               for law, share in ((["flutter", "qt"], 50), (["web"], 90), (["none of these"], 90))]
+    answers += [answer({"law": ["web"], "rivals": [], "share": share}, ["qt"]) for share in (50, 51)]
     # A frame sees the finger's last position, on the average half a step ago.
     expected = [("slop", sound["follow"]["lost"], SLOP, 0.2), ("begin", sound["follow"]["begins"], SLOP, 2.5),
                 ("lag", sound["follow"]["lag"], SHOWN * 1000 + 500 / RATE, 2),
@@ -40,6 +49,12 @@ def check() -> int:
                 ("late", sound["drag"]["late"] + sound["free"]["late"], 0, 0.02),
                 ("curved edge", sound["edge"]["form"] == "curved", True, 0),
                 ("steady pictures", len(shown), 59, 0), ("their spread", max(shown) - min(shown), 0, 0.001),
+                ("pictures taken", len(usual), 60 * films["sound"][-1][0], 1),
+                ("pictures lost", len(worse["10 % lost"]) / len(usual), 0.9, 0.02),
+                ("pictures at a variable rate", len(worse["variable rate"]) / len(usual), 0.5, 0.02),
+                ("wrong offsets", sum(map(ne, usual, worse["0.5 % wrong"])), len(usual) // 200, 0),
+                ("late offsets", sum(map(ne, usual, worse["5 % late"])) / len(usual), 0.03, 0.02),
+                ("answers", answers == list(ANSWERS), True, 0),
                 ("delay", found["delay"]["follow"]["lag"] - sound["follow"]["lag"], 30, 3)]
     wrong = [f"{name} is {value:.3f}, expected {truth:.3f} within {limit}"
              for name, value, truth, limit in expected if not abs(value - truth) <= limit]
