@@ -16,13 +16,16 @@ extension Plot {
     var curves = engines.map { _ in PlotPanel.Points() }
     var residuals = curves
     var start = 0.0
-    for (number, fling) in (engines.first?.flings ?? []).enumerated() {
-      let samples = fling.fling.samples.dropLast(fling.fling.assumedCount)
-      for (index, sample) in samples.enumerated() {
+    for fling in engines.first?.flings ?? [] {
+      // An engine may leave out a movement that another one explains.
+      let others = engines.map { $0.flings.first { $0.fling.movement == fling.fling.movement } }
+      let samples = fling.fling.samples
+      for (index, sample) in samples.enumerated() where !sample.isHeld {
         let time = start + sample.time - samples[0].time
         dots.append((time, sample.offset))
-        for (engine, other) in engines.enumerated() {
-          let offset = other.flings[number].offsets[index]
+        for (engine, other) in others.enumerated() {
+          guard let other, index < other.offsets.count else { continue }
+          let offset = other.offsets[index]
           curves[engine].append((time, offset))
           residuals[engine].append((time, sample.offset - offset))
         }

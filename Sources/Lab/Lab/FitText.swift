@@ -8,13 +8,14 @@ enum FitText {
   static func text(of fit: MotionFit, from recording: TrajectoryFile, named name: String) -> String
   {
     let best = fit.engines[0]
-    let samples = best.flings.flatMap { $0.fling.samples.dropLast($0.fling.assumedCount) }
+    let samples = best.flings.flatMap(\.fling.samples)
     let held = samples.count { $0.isHeld }
     var lines = [
       "\(name): \(recording.rowCount) rows, times in \(recording.unit); \(best.flings.count) "
         + "fling\(best.flings.count == 1 ? "" : "s") in \(samples.count - held) of them, noise "
         + "\(fixed(fit.noise, 2)) pt"
-        + (fit.timeNoise > 0 ? " and \(fixed(1000 * fit.timeNoise, 1)) ms" : "")
+        + (fit.timeNoise > MotionFit.leastTimeNoise
+          ? " and \(fixed(1000 * fit.timeNoise, 1)) ms" : "")
     ]
     lines += recording.notes.map { "  \($0)" }
     if held > 0 {
@@ -52,7 +53,7 @@ enum FitText {
       var line = "fling \(number + 1)\(name.isEmpty ? "" : " (\(name))"): "
       line += "released at \(fixed(fling.time, 3)) s, offset \(fixed(fling.offset, 1)) pt, "
       line += "\(fixed(fling.velocity, 0)) pt/s"
-      if fling.fling.assumedCount > 0 { line += ", assumed to rest at the end" }
+      if fling.fling.samples.last?.isHeld == true { line += ", assumed to rest at the end" }
       if let edge = fling.edge { line += ", edge at \(fixed(edge, 1)) pt" }
       lines.append(line)
     }
@@ -136,13 +137,13 @@ enum FitText {
   static func noneText(of fit: MotionFit) -> String? {
     guard fit.isNoneLikeliest else { return nil }
     let best = fit.engines[0]
-    guard best.misfit > fit.noise, best.misfit >= 0.01 else {
+    guard best.misfit > 1 else {
       return "None of these engines is likely: \(best.preset) explains the samples, but only with "
         + "unlikely parameters or after an unlikely drag."
     }
     let miss =
       fit.noise < 0.01
-      ? "\(fixed(best.residual, 3)) pt" : "\(fixed(best.misfit / fit.noise, 1)) times their noise"
+      ? "\(fixed(best.residual, 3)) pt" : "\(fixed(best.misfit, 1)) times their noise"
     return "None of these engines moved the content: the likeliest, \(best.preset), misses the "
       + "samples by \(miss). Content that stops at rows, as in a picker, or whose "
       + "offsets wrap, as in a loop, does not scroll freely: no engine explains its motion."

@@ -33,14 +33,15 @@ package struct EngineFit: Sendable {
     package let edge: Double?
     /// Offset of the fitted motion at the time of each sample of `fling`, in points.
     package let offsets: [Double]
-
-    /// Signed distance of the release from the edge, divided by the expected deviation; 0 if `edge` is nil.
+    /// ln(p₀/p₁): p₀ is the probability of the samples if the motion is any smooth one, p₁ if it follows the fit.
     ///
-    /// The expected deviation is 0.15 viewport extents: a finger seldom pulls content beyond an edge by more
-    /// than a quarter of the viewport.
-    fileprivate var pull: Double {
-      edge.map { (offset - $0) / (0.15 * fling.trajectory.viewportExtent) } ?? 0
-    }
+    /// A smooth motion misses a sample by its difference from the curve through its neighbours, so wrong samples have
+    /// about the same loss in both.
+    let unlikeness: Double
+    /// Negative logarithm of the probability of the fling's unknowns and of what the finger did before.
+    let cost: Double
+    /// Whether the fling begins beyond an edge and moves towards the edge or rests.
+    let isReturn: Bool
   }
 
   package let preset: String
@@ -49,80 +50,75 @@ package struct EngineFit: Sendable {
   ///
   /// It is computed from their median, so that single wrong samples do not count.
   package let residual: Double
-  /// Like `residual`, but each difference is divided by the relative spread of its sample.
-  ///
-  /// The spread is 1 for a single sample at rest, and larger for a fast sample, which is less precise.
+  /// Like `residual`, but each difference is divided by the standard deviation of its sample.
   package let misfit: Double
-  /// Logarithm of the probability of the samples under this engine, up to an additive constant.
-  let evidence: Double
-  /// Part of `evidence` that is subtracted for the unknowns, by Laplace's approximation.
+  /// Logarithm of the probability that the parameters cost, by Laplace's approximation.
   let price: Double
-  /// Fitted unknowns: first one for each parameter, then four for each fling.
-  let unknowns: [Double]
-  /// Inverse variance of each parameter's unknown.
-  ///
-  /// It is 1 if the samples say nothing about the parameter, and larger if they do.
-  let precisions: [Double]
+  /// Fitted unknowns: first three for each fling, then one for each parameter.
+  private let unknowns: [Double]
+  /// Standard deviation of each parameter's unknown; 1 if the samples do not determine the parameter.
+  private let deviations: [Double]
   private let problem: EngineProblem
-  /// Differences between motion and samples, each divided by the standard deviation of its sample.
-  private let residuals: [Double]
-  /// Sum of the squares of all residuals and unknowns at the solution.
-  ///
-  /// If the misfit exceeds the assumed noise, the sum is divided by (misfit / noise)².
-  let cost: Double
-  /// Interval of each parameter's unknown that contains the true unknown with a probability of 95 %.
-  private var ranges: [ClosedRange<Double>]
+  /// Sum of the losses of all residuals and of the squares of all unknowns at the solution.
+  let loss: Double
 }
 
 extension EngineFit {
-  /// Fits a preset to one fling, for one assumption about how the fling began.
+  /// Fits a preset to one fling.
   ///
-  /// The search begins at the best of `model.starts`, and ends early if the cost remains above `limit`. If the fit is
+  /// The search begins at the best of `model.starts`, and ends early if the loss remains above `limit`. If the fit is
   /// poor, the search is repeated from the next two starts.
-  init(_ preset: ScrollPreset, to model: FlingModel, noise: Double, limit: Double) {
-    let problem = EngineProblem(preset.tuning, [model], noise: noise)
+  init(_ preset: ScrollPreset, to model: FlingModel, limit: Double) {
+    let problem = EngineProblem(preset.tuning, [model])
     let zeros = problem.parameters.map { _ in 0.0 }
     let starts = model.starts.map { start in
-      let unknowns = zeros + start
+      let unknowns = start + zeros
       return (unknowns: unknowns, cost: problem.cost(unknowns))
     }
     let nearest = starts.sorted { $0.cost < $1.cost }
-    let fling = model.fling
-    let smooth = LeastSquares.loss(zip(fling.errors, fling.spreads).map { $0 / (noise * $1) })
     var best = problem.solution(from: nearest[0].unknowns, precision: 1e-4, limit: limit)
     for other in nearest.dropFirst().prefix(2) {
-      guard best.cost > smooth + Self.poor, best.cost < limit else { break }
+      guard best.cost > model.fling.smoothLoss + Self.poor, best.cost < limit else { break }
       let found = problem.solution(from: other.unknowns, precision: 1e-4, limit: limit)
       if found.cost < best.cost { best = found }
     }
     self.init(preset.name, problem, best)
   }
 
-  /// Cost above that of a smooth motion from which a fit is poor.
+  /// Loss above that of a smooth motion from which a fit is poor.
   private static let poor = 10.0
 
-  /// Fits a preset to several flings together.
+  /// Fits a preset to several flings together, in the given ranges.
   ///
-  /// The search begins at the results of `fits`, each of which has one or more of the flings. A parameter
-  /// begins at the mean of its values, weighted by how precisely the samples of each fit determine it.
-  init(_ preset: ScrollPreset, to fits: [EngineFit], noise: Double) {
-    let problem = EngineProblem(preset.tuning, fits.flatMap { $0.problem.flings }, noise: noise)
-    let count = problem.parameters.count
-    let parameters = (0..<count).map { index in
-      // The expected distribution of a parameter contributes 1 to its precision. The rest is due to the
-      // samples.
-      let weights = fits.map { max(0, $0.precisions[index] - 1) }
+  /// The search begins at the results of `fits`, each of which has one fling. A parameter begins at the mean of its
+  /// values, weighted by how precisely the samples of each fling determine it.
+  init(
+    _ preset: ScrollPreset,
+    to fits: [EngineFit],
+    in ranges: [(minimum: Double, maximum: Double)]
+  ) {
+    let models = zip(fits, ranges).map { fit, range in
+      let model = fit.problem.flings[0]
+      return FlingModel(model.fling, range, isAssumed: model.hasAssumedEdge, isHeld: model.isHeld)
+    }
+    let problem = EngineProblem(preset.tuning, models)
+    let flings = fits.flatMap { $0.unknowns.prefix(FlingModel.count) }
+    let parameters = fits.map { Array($0.unknowns.dropFirst(FlingModel.count)) }
+    let mean = problem.parameters.indices.map { index in
+      // The expected distribution of a parameter contributes 1 to its precision. The rest is due to the samples.
+      let weights = fits.map { max(0, 1 / ($0.deviations[index] * $0.deviations[index]) - 1) }
       let weight = weights.reduce(0, +)
-      let sum = zip(fits, weights).reduce(0) { $0 + $1.0.unknowns[index] * $1.1 }
+      let sum = zip(parameters, weights).reduce(0) { $0 + $1.0[index] * $1.1 }
       return weight < 1e-6 ? 0 : sum / weight
     }
-    var start = parameters + fits.flatMap { $0.unknowns[count...] }
-    for fling in fits.indices {
-      for index in 0..<FlingModel.count where problem.isShared(index, of: fling) {
-        start[count + fling * FlingModel.count + index] = 0
-      }
+    // Flings may agree on parameters other than those that are the best for each.
+    let alone = fits.reduce(0) { $0 + $1.loss }
+    var best = problem.solution(from: flings + mean, precision: 1e-5)
+    for start in parameters.prefix(3) where best.cost > alone + Self.poor * Double(fits.count) {
+      let found = problem.solution(from: flings + start, precision: 1e-5)
+      if found.cost < best.cost { best = found }
     }
-    self.init(preset.name, problem, problem.solution(from: start, precision: 1e-5))
+    self.init(preset.name, problem, best)
   }
 
   private init(_ name: String, _ problem: EngineProblem, _ solution: LeastSquares) {
@@ -130,195 +126,129 @@ extension EngineFit {
     self.problem = problem
     let unknowns = solution.unknowns
     self.unknowns = unknowns
-    let deviations = problem.parameters.indices.map { solution.deviation(of: $0) }
-    precisions = deviations.map { 1 / ($0 * $0) }
-    let flings = problem.flings.enumerated().map { number, model in
+    loss = solution.cost
+    let firstParameter = problem.flings.count * FlingModel.count
+    deviations = problem.parameters.indices.map { solution.deviation(of: firstParameter + $0) }
+    func price(_ range: Range<Int>) -> Double {
+      solution.logDeterminant(of: range) + unknowns[range].reduce(0) { $0 + $1 * $1 / 2 }
+    }
+    self.price = price(firstParameter..<unknowns.count)
+    let residuals = problem.residuals(unknowns)
+    var (moving, distances): ([Double], [Double]) = ([], [])
+    var rest = residuals[...]
+    var flings: [FittedFling] = []
+    for (number, model) in problem.flings.enumerated() {
+      let fling = model.fling
+      let own = rest.prefix(fling.samples.count)
+      rest = rest.dropFirst(fling.samples.count)
       let values = model.values(problem.slice(unknowns, of: number))
-      let range = problem.range(unknowns, of: number)
-      return FittedFling(
-        fling: model.fling,
-        time: values[2],
-        offset: values[0],
-        velocity: values[1],
-        edge: model.hasUnknownEdge ? model.side < 0 ? range.minimum : range.maximum : nil,
-        offsets: problem.offsets(unknowns, of: number)
+      let offsets = problem.offsets(unknowns, of: number)
+      moving += own.prefix(fling.movingCount)
+      distances += (0..<fling.movingCount).map { offsets[$0] - fling.samples[$0].offset }
+      let (low, high) = (model.range.minimum - values[0], values[0] - model.range.maximum)
+      let isBeyond = max(low, high) > 0
+      let late = fling.lateSamples(offsets, isAllowed: true).count { $0 }
+      let unlikeness =
+        (LeastSquares.loss(own) - fling.smoothLoss) / 2 + Self.late * Double(late)
+      flings.append(
+        FittedFling(
+          fling: fling,
+          time: values[2],
+          offset: values[0],
+          velocity: values[1],
+          edge: model.hasAssumedEdge ? model.edge : nil,
+          offsets: offsets,
+          unlikeness: unlikeness,
+          cost: (isBeyond ? Self.pullCost(max(low, high), fling) : fling.slowCost)
+            + price(number * FlingModel.count..<(number + 1) * FlingModel.count),
+          isReturn: isBeyond && (low > 0 ? values[1] : -values[1]) > -Self.stillSpeed
+        )
       )
     }
     self.flings = flings
-    let residuals = problem.residuals(unknowns)
-    self.residuals = residuals
-    var moving: [Double] = []
-    var distances: [Double] = []
-    var rest = residuals[...]
-    for fitted in flings {
-      let fling = fitted.fling
-      let count = fling.movingCount
-      moving += rest.prefix(count)
-      distances += (0..<count).map { fitted.offsets[$0] - fling.samples[$0].offset }
-      rest = rest.dropFirst(fling.samples.count)
-    }
     residual = MotionSpeed.deviation(distances)
-    misfit = problem.noise * MotionSpeed.deviation(moving)
-    // An engine that misses the samples by more than their noise determines its parameters less precisely.
-    let spread = max(1, misfit / problem.noise)
-    cost = solution.cost / (spread * spread)
-    ranges = deviations.enumerated().map { index, deviation in
-      let distance = Self.likely * min(1, deviation * spread)
-      return unknowns[index] - distance...unknowns[index] + distance
-    }
-    let starts = problem.flings.indices.reduce(0) { sum, number in
-      let isHeld = [.held, .outside].contains(problem.flings[number].start)
-      let hasEdge =
-        problem.flings[number].hasUnknownEdge
-        && !problem.isShared(FlingModel.count - 1, of: number)
-      let beyond = isHeld ? Self.beyond - flings[number].pull * flings[number].pull / 2 : 0
-      return sum + beyond + (hasEdge ? Self.edge : 0)
-    }
-    let squares = unknowns.reduce(0) { $0 + $1 * $1 }
-    price = (squares + solution.logDeterminant) / 2 - starts
-    let logarithm = -(solution.cost - squares) / 2 - price
-    evidence = logarithm.isNaN ? -.infinity : logarithm
+    misfit = MotionSpeed.deviation(moving)
   }
 
-  /// Returns the evidence of the same motion at another noise of the samples, in points.
-  func evidence(at noise: Double) -> Double {
-    let scale = problem.noise / noise
-    return -LeastSquares.loss(residuals.lazy.map { $0 * scale }) / 2 - price
-  }
-
-  /// Returns ln(p₀/p₁) of a fling's samples: p₀ is their probability if the motion is any smooth one, p₁ if it follows
-  /// the fit.
+  /// Returns the cost of a release beyond an edge, as a logarithm of probability.
   ///
-  /// Both have the loss of `LeastSquares`. A smooth motion misses a sample by its difference from the curve through
-  /// its neighbours, so wrong and late samples have about the same loss in both.
-  func unlikeness(of number: Int) -> Double {
-    let fling = flings[number].fling
-    let first = flings[..<number].reduce(0) { $0 + $1.fling.samples.count }
-    let deviation = Double.sqrt(
-      fling.noise * fling.noise + MotionFit.leastNoise * MotionFit.leastNoise
-    )
-    let moving = 0..<fling.movingCount
-    let engine = moving.map { residuals[first + $0] * problem.noise / deviation }
-    let smooth = moving.map { fling.errors[$0] / (deviation * fling.spreads[$0]) }
-    return (LeastSquares.loss(engine) - LeastSquares.loss(smooth)) / 2
+  /// One of ten fingers lifts beyond an edge. The distance has an expected deviation of 15 % of the viewport: without
+  /// this, the second half of an eased motion is a return from far beyond.
+  private static func pullCost(_ distance: Double, _ fling: Fling) -> Double {
+    let deviations = distance / (0.15 * fling.trajectory.viewportExtent)
+    return Double.log(10) + deviations * deviations / 2
   }
 
-  /// Logarithms of two probabilities that are assumed before the fit.
+  /// Content that is slower rests at the release, in points per second.
+  private static let stillSpeed = 20.0
+  /// Cost of each sample that counts as late, as a logarithm of probability.
+  private static let late = 0.3
+  /// By how much the samples of a fling are at most more probable under an engine than under any smooth motion, as a
+  /// logarithm, where an engine is compared with none.
   ///
-  /// `edge` is for a recording that shows an edge at a given side: 5 %. `beyond` is for a finger that lifts
-  /// beyond an edge: 10 %.
-  private static let (edge, beyond) = (Double.log(0.05), Double.log(0.1))
-
+  /// Wrong samples also move the curves through their neighbours.
+  private static let leeway = 2.0
   /// Half the width of an interval that contains 95 % of a normal distribution, in standard deviations.
   private static let likely = 1.96
 
-  /// Whether every fling begins beyond an edge, at rest or with a velocity toward the edge.
-  var isReturn: Bool {
-    flings.indices.allSatisfy { isBeyond($0) && problem.flings[$0].side * flings[$0].velocity <= 0 }
+  /// How much more probable the samples are under this engine than under no engine, as a logarithm.
+  var evidence: Double {
+    flings.indices.reduce(-price) { $0 + margin(of: $1) }
   }
 
-  /// Duration before a fling's release that the engine should explain, because a finger does not; in seconds.
+  /// The evidence of a fit to one fling where its release is compared with others.
   ///
-  /// A finger that pulls content beyond an edge may slow down.
-  func missed(of number: Int) -> Double {
-    isBeyond(number) ? 0 : flings[number].fling.drag.missed
+  /// The samples before the release are left to a finger. One that holds content beyond an edge has pulled it there.
+  var score: Double { margin(of: 0) - (problem.flings[0].isHeld ? 0 : flings[0].fling.dragCost) }
+
+  /// `evidence` where an engine is compared with none.
+  var evidenceAgainstNone: Double {
+    flings.reduce(-price) { $0 + $1.fling.lawlessCost - $1.cost - max(-Self.leeway, $1.unlikeness) }
   }
 
-  private func isBeyond(_ number: Int) -> Bool {
-    [.held, .outside].contains(problem.flings[number].start)
+  /// The part of `evidence` of one fling, without the price of the parameters.
+  func margin(of number: Int) -> Double {
+    let margin = flings[number].fling.lawlessCost - flings[number].cost - flings[number].unlikeness
+    return margin.isNaN ? -.infinity : margin
   }
 
   /// Whether two engines that were fitted to the same flings move content equally, within a distance in points.
   func movesLike(_ other: Self, within distance: Double) -> Bool {
-    zip(flings, other.flings).allSatisfy { one, other in
-      zip(one.offsets, other.offsets).allSatisfy { abs($0 - $1) < distance }
-    }
+    flings.count == other.flings.count
+      && zip(flings, other.flings).allSatisfy { one, other in
+        one.offsets.count == other.offsets.count
+          && zip(one.offsets, other.offsets).allSatisfy { abs($0 - $1) < distance }
+      }
   }
 
-  /// Side of each fling's edge: 1 for the maximum, −1 for the minimum.
-  var sides: [Double] { problem.flings.map { $0.side } }
+  /// The edge that a fit to one fling assumes at a side: −1 is the minimum, 1 the maximum.
+  func edge(side: Double) -> Double? {
+    let model = problem.flings[0]
+    let edge = side < 0 ? model.range.minimum : model.range.maximum
+    return model.hasAssumedEdge && edge.isFinite ? edge : nil
+  }
 
   /// The preset's tuning, without the changes of the fit.
   package var base: ScrollTuning { problem.tuning }
 
   /// Fitted parameters: those of the preset that can influence the motion after a release.
   package var parameters: [Parameter] {
-    problem.parameters.enumerated().map { index, parameter in
-      let (unknown, range) = (unknowns[index], ranges[index])
-      let distance = max(range.upperBound - unknown, unknown - range.lowerBound)
+    // An engine that misses the samples by more than their noise determines its parameters less precisely.
+    let spread = max(1, misfit)
+    return problem.parameters.enumerated().map { index, parameter in
+      let distance = Self.likely * min(1, deviations[index] * spread)
       return Parameter(
         name: parameter.name,
         unit: parameter.unit,
-        value: parameter.value(unknown),
-        interval: parameter.interval(range),
+        value: parameter.value(unknowns[problem.flings.count * FlingModel.count + index]),
+        interval: parameter.interval(
+          unknowns[problem.flings.count * FlingModel.count + index] - distance...unknowns[
+            problem.flings.count * FlingModel.count + index
+          ] + distance
+        ),
         presetValue: parameter.presetValue,
         isDetermined: distance * FitParameter.expected < 0.1
       )
-    }
-  }
-}
-
-// MARK: - Other explanations
-
-extension EngineFit {
-  /// Widens each interval to include the interval of `other`, if `other` explains the recording nearly as well.
-  ///
-  /// Nearly as well means that the evidence of `other` is lower by less than 1.96²/2 ≈ 1.9.
-  mutating func admit(_ other: EngineFit) {
-    guard other.evidence > evidence - Self.likely * Self.likely / 2 else { return }
-    for index in ranges.indices {
-      let (own, new) = (ranges[index], other.ranges[index])
-      ranges[index] = min(own.lowerBound, new.lowerBound)...max(own.upperBound, new.upperBound)
-    }
-  }
-
-  /// Tries other values for each parameter that counts as determined.
-  ///
-  /// One parameter is fixed at each of the values in `others`, and all other unknowns are fitted again. If the
-  /// recording is then explained nearly as well, the parameter's interval is widened to that value.
-  ///
-  /// For example, two parameters of better-scroll each set a duration, and the shorter one ends the fling.
-  /// Either of them can explain the same samples.
-  mutating func seekOthers() {
-    let spread = max(1, misfit / problem.noise)
-    for (index, fitted) in parameters.enumerated() where fitted.isDetermined {
-      let parameter = problem.parameters[index]
-      for unknown in Self.others where !ranges[index].contains(unknown) {
-        var tuning = problem.tuning
-        // Cannot fail: `value` limits its result to the parameter's range.
-        try? tuning.set(parameter.name, to: parameter.value(unknown))
-        let other = EngineProblem(
-          tuning,
-          problem.flings,
-          noise: problem.noise,
-          known: parameter.name
-        )
-        let limit = (cost + Self.likely * Self.likely) * spread * spread - unknown * unknown
-        let isLikely = starts(without: index).contains {
-          other.solution(from: $0, precision: 1e-4, limit: 2 * limit).cost < limit
-        }
-        guard isLikely else { continue }
-        let range = ranges[index]
-        ranges[index] = min(range.lowerBound, unknown)...max(range.upperBound, unknown)
-      }
-    }
-  }
-
-  /// Unknowns that `seekOthers` tries for a parameter, in expected deviations from the preset's value.
-  private static let others = [-1.0, 0, 1]
-
-  /// Returns starting points for a fit in which the parameter at `index` is fixed.
-  ///
-  /// The first is the current solution. Some parameters have no influence on the samples. For each of these,
-  /// two more starting points are added, with its unknown at −1.96 and at 1.96.
-  private func starts(without index: Int) -> [[Double]] {
-    let idle = problem.parameters.indices.filter { $0 != index && precisions[$0] < 1.01 }
-    let changes = idle.flatMap { [($0, -Self.likely), ($0, Self.likely)] }
-    return ([(index, 0)] + changes).map { changed, value in
-      var start = unknowns
-      start[changed] = value
-      start.remove(at: index)
-      return start
     }
   }
 }

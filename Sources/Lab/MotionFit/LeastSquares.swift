@@ -87,11 +87,13 @@ struct LeastSquares {
     return squares.isEmpty ? 0 : squares[squares.count * 9 / 10]
   }
 
-  /// Logarithm of the determinant of JᵀJ + 1; infinite if the matrix is not positive definite.
-  var logDeterminant: Double {
+  /// Returns half the logarithm of the determinant of JᵀJ + 1 for a range of the unknowns, if those after it are given.
+  ///
+  /// It is infinite if the matrix is not positive definite.
+  func logDeterminant(of unknowns: Range<Int>) -> Double {
     guard !factor.isEmpty else { return .infinity }
-    let count = unknowns.count
-    return (0..<count).reduce(0) { $0 + 2 * Double.log(factor[$1 * count + $1]) }
+    let count = self.unknowns.count
+    return unknowns.reduce(0) { $0 + Double.log(factor[$1 * count + $1]) }
   }
 
   /// Returns the standard deviation of an unknown after the fit, in expected standard deviations; at most 1.

@@ -9,6 +9,8 @@ extension Trajectory {
   private static let longestFill = (after: 1.2, before: 0.3)
   /// Longest duration for which a film may show the same picture of moving content, in seconds.
   private static let longestRepeat = 0.06
+  /// If the final speed of a recording is below this, in points per second, the content is assumed to rest afterwards.
+  private static let slow = 16.0
   /// Duration of the rest after the last row of a recording that contains only changes, in seconds.
   private static let finalRest = 0.5
 
@@ -72,7 +74,11 @@ extension Trajectory {
       }
       rows.append(row)
     }
-    if isChangesOnly, let last = rows.last {
+    // Recordings that end when the content rests contain few samples at rest.
+    if isChangesOnly
+      || abs(velocity(samples.count - 1 - Int(0.1 / usual), samples.count - 1)) < slow,
+      let last = rows.last
+    {
       rows += rest(at: last, until: last.time + finalRest, step: usual)
     }
     return rows

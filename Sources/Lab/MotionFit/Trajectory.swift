@@ -1,10 +1,12 @@
+import RealModule
+
 /// Offset of the content at one time; one row of a recording.
 package struct TrajectorySample: Equatable, Sendable {
   /// Time in seconds.
   package var time: Double
   /// Offset of the content, in points; it grows as the content moves back.
   package var offset: Double
-  /// True if the recording has no row for the sample, because the content was at rest.
+  /// True if the recording has no row for the sample, because the content is assumed to rest.
   package internal(set) var isHeld = false
 
   package init(time: Double, offset: Double) {
@@ -43,61 +45,42 @@ package struct Trajectory: Sendable {
   }
 }
 
-/// The part of a movement before the release; a finger is assumed to move the content there.
-struct Drag: Equatable, Sendable {
-  /// Duration in seconds; 0 if the movement begins with the release.
-  var duration = 0.0
-  /// Duration of the part of the drag that a fling should explain, because a finger does not; in seconds.
-  ///
-  /// A finger that flings does not slow down before the release; the duration is then 0. If the finger slows
-  /// down, the part is that after its greatest speed. If the fling covers only a small part of the distance of the
-  /// drag, the part is the whole drag.
-  var missed = 0.0
-  /// Speed just before the release, in points per second.
-  var endSpeed = 0.0
-}
-
 /// One movement of a recording: its samples from the release of the finger until the content rests.
 package struct Fling: Sendable {
   package let trajectory: Trajectory
-  /// Samples that an engine must explain: from the release until at most one second of rest after the movement.
+  /// Samples that an engine must explain: from the release until at most half a second of rest after the movement.
   package let samples: [TrajectorySample]
-  /// Standard deviation of each sample's offset, divided by that of a single sample at rest.
-  ///
-  /// It is larger for fast samples, because times have noise too, and for samples in a run of equal offsets.
-  let spreads: [Double]
-  /// Distance of each sample from a curve through its neighbours, in points; see `MotionSpeed`.
-  let errors: [Double]
-  /// Standard deviation of the offset of a sample at rest, in points; see `MotionSpeed`.
-  let noise: Double
-  /// Standard deviation of the time of a sample, in seconds; see `MotionSpeed`.
-  let timeNoise: Double
-  /// Number of samples at the end that were not recorded.
-  ///
-  /// They repeat the last offset, because the content is assumed to rest after the recording.
-  package let assumedCount: Int
+  /// Standard deviation of each sample's offset, in points.
+  let deviations: [Double]
+  let noise: SampleNoise
+  /// Median time between neighbouring samples of the recording, in seconds.
+  let interval: Double
+  /// Loss of the samples under a smooth motion without a law: that of their distances from curves through their
+  /// neighbours.
+  let smoothLoss: Double
   /// Time of the release and the standard deviation of this time, both in seconds.
   let release: (time: Double, deviation: Double)
-  let drag: Drag
+  /// Duration of the drag before the release, in seconds, and the part of it in which the finger slowed down.
+  let drag: (duration: Double, slow: Double)
+  /// True if a finger moved the content just before the release.
+  let isDragged: Bool
   /// Mean offset of the rest after the movement, in points; nil if fewer than three samples show a rest.
   let restOffset: Double?
   /// Mean speed during the last 50 ms in which the content is visibly away from its rest, in points per second.
   let endSpeed: Double
-  /// Smallest change of an offset that counts as movement, in points.
-  ///
-  /// The noise alone causes smaller changes.
-  let visible: Double
-  /// Index of the recording that contains the fling.
+  /// Number of samples until the last one that is visibly away from the rest; all samples if there is no rest.
+  let movingCount: Int
+  /// Index of the recording that contains the fling, and of its movement in all recordings.
   ///
   /// All flings of a recording have the same edges.
   var recording = 0
+  package internal(set) var movement = 0
   /// True if another fling of the recording ends at the same offset.
   var sharesRest = false
   /// True if the program set the position; see `Trajectory.flings(of:)`.
   package internal(set) var isJump = false
 
-  /// Number of samples until the last one that is visibly away from the rest; all samples if there is no rest.
-  let movingCount: Int
+  var visible: Double { noise.visible }
 
   /// Time from the release to the last moving sample, in seconds.
   var duration: Double { max(0, samples[max(0, movingCount - 1)].time - release.time) }
@@ -107,4 +90,63 @@ package struct Fling: Sendable {
     let offsets = samples.map { $0.offset }
     return (offsets.max() ?? 0) - (offsets.min() ?? 0)
   }
+}
+
+// MARK: - Differences from a motion
+
+extension Fling {
+  /// Returns whether each sample is nearer to the motion at the time one interval before its own.
+  ///
+  /// A capture may show the previous picture of a screen, and a program may draw a picture late.
+  func lateSamples(_ offsets: [Double], isAllowed: Bool) -> [Bool] {
+    offsets.indices.map { index in
+      guard index > 0, isAllowed else { return false }
+      let (onTime, late) = (residual(offsets, index, false), residual(offsets, index, true))
+      return abs(late) + 1 < abs(onTime)
+    }
+  }
+
+  /// Returns the differences between a motion and the samples, divided by the standard deviations of the samples.
+  func residuals(_ offsets: [Double], _ late: [Bool]) -> [Double] {
+    offsets.indices.map { residual(offsets, $0, late[$0]) }
+  }
+
+  private func residual(_ offsets: [Double], _ index: Int, _ isLate: Bool) -> Double {
+    var offset = offsets[index]
+    if isLate {
+      let step = samples[index].time - samples[index - 1].time
+      offset -= (offset - offsets[index - 1]) * interval / step
+    }
+    return (offset - samples[index].offset) / deviations[index]
+  }
+}
+
+// MARK: - Motion without a law
+
+extension Fling {
+  /// Cost of a motion that follows no engine, as a logarithm of probability: of its beginning, and of each second.
+  private static let freedom = (begin: 24.0, second: 16.0)
+  /// Cost of each second of the beginning.
+  private static let steep = 80.0
+  /// Cost of each second in which a finger slows down before the release.
+  private static let slow = 240.0
+  /// Travel in multiples of the noise, from which the cost grows with its logarithm.
+  ///
+  /// The price of an engine's unknowns grows as well.
+  private static let usualTravel = 2000.0
+
+  /// Cost of the motion after the release if no engine moved the content.
+  var lawlessCost: Double {
+    let precision = Double.log(travel / noise.deviation(at: 0)) / Double.log(Self.usualTravel)
+    return max(1, precision) * (Self.freedom.begin + Self.freedom.second * duration)
+  }
+
+  /// Cost of the drag that no engine explains, where the release is compared with others.
+  var dragCost: Double { Self.steep * drag.duration }
+
+  /// Cost of the drag that no engine explains, in a whole recording.
+  var wholeDragCost: Double { min(Self.freedom.begin, dragCost) }
+
+  /// Cost of a finger that slows down before it flings.
+  var slowCost: Double { Self.slow * drag.slow }
 }

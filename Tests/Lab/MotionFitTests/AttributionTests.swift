@@ -48,22 +48,6 @@ import Testing
     ScrollTuning.presets.filter { names.contains($0.name) }
   }
 
-  @Test func `a parameter that another one can stand for counts as not determined`() throws {
-    var count = 0
-    for seed in UInt64(0)..<3 {
-      let recording = SimulatedRecording(of: .web, seed: 7919 * seed + 13)
-      // Its time is the longest one, or the least of two that its deceleration decides.
-      let first = Array(recording.trajectories.prefix(1))
-      let fit = try MotionFit(first, presets: Self.presets("web"))
-      for parameter in fit.engines[0].parameters where parameter.isDetermined {
-        let value = try #require(recording.tuning.value(of: parameter.name))
-        expect(parameter.interval.contains(value), "\(seed) \(parameter.name): \(value)")
-        count += 1
-      }
-    }
-    expect(count > 0)
-  }
-
   /// Laws, and numbers of movements.
   private static let foreign: [(ForeignRecording.Law, Int)] = [
     (.cubicEase, 1), (.springToPoint, 1), (.gluedFlings, 3),
@@ -138,7 +122,7 @@ import Testing
 
   /// Preset, velocity at the release in points a second, and distance of the edge in points.
   private static let arrivals = [
-    ("gtk", 5000.0, 150.0), ("qt", 700, 150), ("chromium", 900, 150), ("firefox", 900, 400),
+    ("gtk", 5000.0, 150.0), ("qt", 700, 150), ("chromium", 900, 200), ("firefox", 900, 400),
   ]
 
   /// The content reaches the edge after three samples, or so slowly that it goes less than 2 points beyond.

@@ -73,8 +73,8 @@ import Testing
 
   @Test func `a finger that slows down before the release leaves samples unexplained`() throws {
     let drags = Trajectory.flings(of: [trajectory(until: 4, dragAndFling)])[0].map { $0.drag }
-    expectEqual(drags[0], Drag())
-    expect(drags.contains { $0.missed == 0 && abs($0.duration - 0.3) < 0.05 })
+    expect(drags[0] == (0, 0))
+    expect(drags.contains { $0.slow == 0 && abs($0.duration - 0.3) < 0.05 })
     let decays = [900.0, 1200].map {
       Leg.decay(from: 0, velocity: $0, decelerationRate: 0.998, stopVelocity: 10)
     }
@@ -83,10 +83,7 @@ import Testing
       return first + decays[1].position(at: max(0, time - 0.8))
     }
     let second = try #require(Trajectory.flings(of: [twice])[0].first { $0.release.time > 0.75 })
-    expect((0.25...0.33).contains(second.drag.missed))
-    // The rest of the movement is a small part of it.
-    let last = try #require(Trajectory.flings(of: [twice])[0].last)
-    expect(last.drag.missed > 0.5)
+    expect((0.25...0.33).contains(second.drag.slow))
   }
 
   @Test func `rests part movements`() {
@@ -135,7 +132,10 @@ import Testing
     let samples = trajectory(until: 4) { decay.position(at: max(0, $0 - 0.21)) }
     let fit = try MotionFit([samples], presets: presets)
     expectEqual(fit.engines[0].preset, "uikit")
-    expect(abs(fit.engines[0].flings[0].time - 0.21) < 0.01)
+    // A release that is found later has the velocity of that time.
+    let fling = fit.engines[0].flings[0]
+    expect(abs(fling.time - 0.21) < 0.03)
+    expect(abs(fling.velocity * Double.exp(2.002 * (fling.time - 0.21)) - 1500) < 10)
     // The samples have no noise, and are not said to have any.
     expect(fit.noise < 0.01)
   }
@@ -151,7 +151,7 @@ import Testing
     let times = fling.samples.prefix(30).map { $0.time }
     expect(zip(times.dropFirst(12), times.dropFirst(11)).allSatisfy { $0 - $1 > 0.015 })
     // At least that of whole points.
-    expect((0.28...0.6).contains(fling.noise))
+    expect((0.28...0.6).contains(fling.noise.offset))
   }
 
   @Test(arguments: [(600, 600), (601, 301), (1200, 600), (1201, 401)])
@@ -161,7 +161,7 @@ import Testing
     var fine = trajectory(until: end, rate: 1000) { decay.position(at: $0) }
     fine.release = 0
     let fling = Trajectory.flings(of: [fine])[0][0]
-    expectEqual(fling.samples.count - fling.assumedCount, kept)
+    expectEqual(fling.samples.count { !$0.isHeld }, kept)
   }
 
   @Test func `of more movements, the farthest 24 are fitted`() throws {
@@ -179,7 +179,7 @@ import Testing
     expect(velocities.count == 24 && velocities.allSatisfy { $0 > 360 })
   }
 
-  @Test func `the noise of samples is separated from their motion`() throws {
+  @Test func `the noise of samples is separated from their motion`() {
     var random = SplitMix64(seed: 7)
     let spring = Leg.spring(
       from: 150,
@@ -192,10 +192,12 @@ import Testing
     let noisy = trajectory(until: 4) { time in
       spring.position(at: time) + .random(in: 0...1, using: &random)
     }
-    let noise = try #require(MotionSpeed(noisy.samples).noise)
-    expect(abs(noise - 0.289) < 0.05)
-    let sparse = trajectory(until: 4, rate: 5) { spring.position(at: $0) }
-    expect(MotionSpeed(sparse.samples).noise == nil)
+    func noise(_ recording: Trajectory) -> Double {
+      SampleNoise([(recording.samples, MotionSpeed(recording.samples))]).offset
+    }
+    expect(abs(noise(noisy) - 0.289) < 0.05)
+    // Half a point is assumed.
+    expectEqual(noise(trajectory(until: 4, rate: 5) { spring.position(at: $0) }), 0.5)
   }
 
   @Test func `samples of a hundredth of a millisecond are searched`() {

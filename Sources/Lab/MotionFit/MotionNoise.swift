@@ -1,0 +1,177 @@
+import RealModule
+import ScrollPhysics
+
+/// Velocities of recorded samples, and their distances from smooth curves.
+struct MotionSpeed {
+  /// Velocity at each sample, in points per second: the slope of a line through the samples around the sample.
+  let velocities: [Double]
+  /// Difference of each sample from a cubic through its two neighbours on either side, in points; see `errors(_:)`.
+  let errors: [Double]
+  /// Median time between neighbouring samples, in seconds.
+  let interval: Double
+
+  /// A velocity is measured over the samples up to this time before and after its sample, in seconds.
+  private static let reach = 0.04
+  /// Approximate maximum number of samples that are used for one velocity.
+  private static let mostSamples = 64
+
+  init(_ samples: [TrajectorySample]) {
+    interval = Self.median(zip(samples.dropFirst(), samples).map { $0.time - $1.time }) ?? 0
+    velocities = Self.slopes(samples)
+    errors = Self.errors(samples)
+  }
+
+  /// Returns the difference of each sample from a cubic through its two neighbours on either side, in points.
+  ///
+  /// The differences are scaled so that independent noise keeps its standard deviation. The first two and the
+  /// last two samples have the value 0.
+  private static func errors(_ samples: [TrajectorySample]) -> [Double] {
+    samples.indices.map { index in
+      guard index >= 2, index < samples.count - 2 else { return 0 }
+      let others = [index - 2, index - 1, index + 1, index + 2].map { samples[$0] }
+      var (error, variance) = (samples[index].offset, 1.0)
+      for (number, one) in others.enumerated() {
+        var weight = 1.0
+        for (place, other) in others.enumerated() where place != number {
+          weight *= (samples[index].time - other.time) / (one.time - other.time)
+        }
+        error -= weight * one.offset
+        variance += weight * weight
+      }
+      return error / Double.sqrt(variance)
+    }
+  }
+
+  /// Returns the velocity at each sample: the slope of a line through the samples at most `reach` away.
+  ///
+  /// The neighbour on either side is always included.
+  private static func slopes(_ samples: [TrajectorySample]) -> [Double] {
+    var (low, high) = (0, 0)
+    return samples.indices.map { index in
+      let time = samples[index].time
+      while index - low > 1, time - samples[low].time > reach { low += 1 }
+      while high < samples.count - 1, high <= index || samples[high + 1].time - time <= reach {
+        high += 1
+      }
+      return slope(samples[low...high])
+    }
+  }
+
+  private static func slope(_ samples: ArraySlice<TrajectorySample>) -> Double {
+    let step = max(1, samples.count / mostSamples)
+    let first = samples[samples.startIndex]
+    var line = LeastSquaresLine()
+    for index in stride(from: samples.startIndex, to: samples.endIndex, by: step) {
+      let sample = samples[index]
+      line.add(time: sample.time - first.time, position: sample.offset - first.offset)
+    }
+    return line.slope ?? 0
+  }
+
+  /// Standard deviation of a measured velocity if the samples have a noise, in points per second.
+  func deviation(for noise: Double) -> Double {
+    let half = max(1, (Self.reach / max(interval, 1e-6)).rounded(.down))
+    let squares = interval * interval * half * (half + 1) * (2 * half + 1) / 3
+    return squares > 0 ? noise / Double.sqrt(squares) : 0
+  }
+
+  static func median(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    return values.sorted()[values.count / 2]
+  }
+
+  /// Returns the standard deviation of values of a normal distribution with mean 0 and some outliers, from their
+  /// median.
+  static func deviation(_ values: some Collection<Double>) -> Double {
+    (median(values.map { abs($0) }) ?? 0) / 0.6745
+  }
+}
+
+/// Noise of recorded samples, measured without the assumption of an engine.
+struct SampleNoise: Equatable, Sendable {
+  /// Standard deviation of the offset of a sample at rest, in points.
+  private(set) var offset = 0.5
+  /// Standard deviation of the time of a sample, in seconds; at least `leastTime`, unless the
+  /// samples show no noise at all.
+  private(set) var time = leastTime
+
+  /// Recordings with this median interval or a longer one do not show their noise, in seconds.
+  ///
+  /// Their samples differ from a smooth curve mostly because of the motion.
+  private static let sparse = 0.04
+  private static let fewestSamples = 12
+  /// Limits of speed, in points per second.
+  ///
+  /// Below `creep` content may be at rest; above `fast` errors of times are visible.
+  private static let (creep, fast) = (12.0, 100.0)
+  /// Smallest standard deviation of a sample's time, in seconds.
+  ///
+  /// A film shows each picture of a screen later by up to its own interval; this is the deviation for an interval of
+  /// 8 ms. Where the delay grows from picture to picture, neighbours do not show it.
+  static let leastTime = 0.0023
+  /// Standard deviation of times that form a sawtooth, divided by what neighbours show of it.
+  private static let sawtooth = 1.3
+  /// Largest standard deviation of a sample's time, in seconds.
+  ///
+  /// It is that of the sum of two errors, each evenly distributed over 1/60 s.
+  static let mostTime = Double.sqrt(2.0 / 12) / 60
+
+  /// Measures the noise of recordings that were captured in the same way.
+  ///
+  /// It is 0.5 points if no recording shows it.
+  init(_ recordings: [(samples: [TrajectorySample], speed: MotionSpeed)]) {
+    var slow: [Double] = []
+    var all: [Double] = []
+    var fast: [(error: Double, velocity: Double)] = []
+    for (samples, speed) in recordings
+    where samples.count >= Self.fewestSamples && speed.interval > 0 && speed.interval < Self.sparse
+    {
+      for index in 2..<samples.count - 2 {
+        let velocity = abs(speed.velocities[index])
+        all.append(speed.errors[index])
+        if velocity > Self.creep, velocity < Self.fast { slow.append(speed.errors[index]) }
+        // Near a release or an edge, differences are mostly due to the motion.
+        let around = [index - 2, index + 2].map { abs(speed.velocities[$0]) - velocity }
+        if velocity > Self.fast, around.allSatisfy({ abs($0) < 0.4 * velocity }) {
+          fast.append((speed.errors[index], velocity))
+        }
+      }
+    }
+    guard !all.isEmpty else { return }
+    let rounding = Self.rounding(recordings.flatMap(\.samples)) / Double.sqrt(12)
+    offset = max(MotionSpeed.deviation(slow.count >= 8 ? slow : all), rounding)
+    // A motion that was computed has exact times.
+    let least = offset < 0.01 ? 0 : Self.leastTime
+    time = least
+    guard fast.count >= 8 else { return }
+    // Errors of times may be alike for some samples and then jump, as where a capture is not in step with the screen.
+    let excesses = fast.map {
+      ($0.error * $0.error / 1.64 - offset * offset) / ($0.velocity * $0.velocity)
+    }
+    let large = excesses.sorted()[Int(Double(excesses.count) * 0.8)]
+    time = min(max(least, Self.sawtooth * Double.sqrt(max(0, large))), Self.mostTime)
+  }
+
+  /// The step of the rounding of offsets, in points: 1, 1/2 or 1/3 if at least 95 % of the offsets are multiples of
+  /// the step, else 0.
+  private static func rounding(_ samples: [TrajectorySample]) -> Double {
+    [1, 0.5, 1.0 / 3].first { step in
+      let whole = samples.count { sample in
+        let share = sample.offset / step
+        return abs(share - share.rounded()) * step < 0.02
+      }
+      return 20 * whole >= 19 * samples.count
+    } ?? 0
+  }
+
+  /// Smallest change of an offset that counts as movement, in points; the noise alone causes smaller changes.
+  var visible: Double { max(2, 5 * offset) }
+
+  /// Standard deviation of a sample's offset, in points, if content has a velocity.
+  ///
+  /// Real engines end their motions a few tenths of a point away from the engines of this package.
+  func deviation(at velocity: Double) -> Double {
+    let (shift, least) = (time * velocity, MotionFit.leastNoise)
+    return Double.sqrt(offset * offset + least * least + shift * shift)
+  }
+}
