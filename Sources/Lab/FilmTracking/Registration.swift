@@ -125,7 +125,7 @@ struct Registration: Sendable {
   /// Number of lines whose contrast may differ from that of other lines.
   ///
   /// Titles that fade towards the ends of a picture, or become bold, still match.
-  private var window: Int { max(24, layout.length / 16) }
+  private var window: Int { max(20, layout.length / 16) }
 
   /// `bounds` of nil are all lines.
   init(layout: ProfileLayout, runs: [ProfileRun], bounds: Range<Int>? = nil) {
