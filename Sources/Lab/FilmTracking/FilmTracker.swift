@@ -76,7 +76,10 @@ package struct FilmTracker: Sendable {
     // A region that the caller stated may be the middle of a wheel, so it is not checked.
     if !isStated, let ends = evidence.cylinder { throw .cylinder(ends: ends) }
     let runs = evidence.movingRuns()
-    guard !runs.isEmpty, evidence.travel > Self.leastTravel else { throw noMotion }
+    let others = evidence.ambiguous + evidence.unexplained
+    guard !runs.isEmpty, evidence.travel > Self.leastTravel, 2 * evidence.pairs >= others else {
+      throw noMotion
+    }
     var tracker = ContentTracker(evidence.layout, runs: runs)
     for (time, profiles) in pending {
       if let profile = profiles?[axis] {

@@ -1,7 +1,7 @@
 /// Decides which part of a film moves along one axis, from the differences between pairs of frames.
 struct MotionEvidence: Sendable {
   let layout: ProfileLayout
-  /// Sum of the absolute shifts of all pairs with a clear shift, in pixels; shifts below `leastShift` do not
+  /// Sum of the absolute shifts of all pairs with a clear shift, in lines; shifts below `leastShift` do not
   /// count.
   private(set) var travel = 0.0
   /// Number of the pairs in `travel`.
@@ -13,23 +13,19 @@ struct MotionEvidence: Sendable {
   /// Decrease of `Remainder.rest` when the shift of each pair is removed, over all pairs.
   private(set) var gain = 0.0
   private var reference: Profile?
-  /// For each block of each strip, a sum over all pairs of frames.
-  ///
-  /// Each pair adds `Remainder.rest` of the block between its two frames, divided by the size of the pair's
-  /// shift.
+  /// For each block of each strip, the sum of `Remainder.rest` over all pairs.
   private var moved: [Double]
   /// Like `moved`, but with the differences that remain when the shift of each pair is removed.
   private var left: [Double]
-  /// For each band of lines: its shift in each pair, as a share of the shift of the whole picture.
-  private var bands = [[Double]](repeating: [], count: bandCount)
+  /// For each two neighbouring bands of lines: the shift of the first in each pair, as a share of the second's.
+  private var bands = [[Double]](repeating: [], count: bandCount - 1)
 
-  /// Smallest shift that counts as motion, in pixels.
+  /// Smallest shift that counts as motion, in lines.
   private static let leastShift = 4.0
-  /// Mean squared difference above which a block counts as changed, in squared profile values.
-  private static let change = Double(ProfileLayout.unit * ProfileLayout.unit)
+  /// Mean `Remainder.rest` of a line above which a block counts as changed.
+  private static let change = Double(Profile.unit * Profile.unit)
   private static let bandCount = 12
-  private static let mostShares = 120
-  /// The bands are compared only for shifts up to this, in pixels.
+  /// Largest shift of a band that is compared, in lines.
   private static let bandReach = 64
 
   init(_ layout: ProfileLayout) {
@@ -44,7 +40,7 @@ struct MotionEvidence: Sendable {
   /// Compares a profile with the reference, and collects the evidence of this pair.
   ///
   /// The profile then becomes the reference for the next call. The old reference is kept if the profile equals
-  /// it or has moved by less than `leastShift`.
+  /// it or has moved by less than `leastShift`: a slow motion is measured over several frames.
   ///
   /// - Returns: True if the profile differs from the reference.
   mutating func add(_ profile: Profile) -> Bool {
@@ -54,24 +50,37 @@ struct MotionEvidence: Sendable {
     }
     let changed = changedRuns(profile, reference)
     guard !changed.isEmpty else { return false }
-    let registration = Registration(layout: layout, runs: changed, bounds: 0..<layout.length)
-    let match = registration.match(profile, reference)
-    guard let match, match.isClear else {
-      if match?.isGood == true { ambiguous += 1 } else { unexplained += 1 }
-      self.reference = profile
-      return true
-    }
-    guard abs(match.shift) >= Self.leastShift else { return true }
-    pairs += 1
-    travel += abs(match.shift)
-    addBlocks(profile, reference, shift: Int(match.shift.rounded()))
-    addBands(profile, reference, match.shift, changed)
+    let matches = bandMatches(profile, reference, changed)
+    let shifts = matches.map { match in match.flatMap { $0.isDistinct ? $0.shift : nil } }
+    let shift = commonShift(shifts.compactMap(\.self))
+    if let shift, abs(shift) < Self.leastShift { return true }
     self.reference = profile
+    for band in bands.indices {
+      guard let one = shifts[band], let other = shifts[band + 1], one * other > 0,
+        min(abs(one), abs(other)) >= 1, max(abs(one), abs(other)) >= Self.leastShift
+      else { continue }
+      bands[band].append(one / other)
+    }
+    if let shift {
+      pairs += 1
+      travel += abs(shift)
+      addBlocks(profile, reference, shift: Int(shift.rounded()))
+    } else if matches.contains(where: { $0?.isGood == true }) {
+      ambiguous += 1
+    } else {
+      unexplained += 1
+    }
     return true
   }
 
-  private func registration(of run: ProfileRun) -> Registration {
-    Registration(layout: layout, runs: [run], bounds: 0..<layout.length)
+  /// Returns the shift with which more than half of the others agree; nil if there is none.
+  ///
+  /// A bar that stands still in front of the content, and bands that are matched wrongly, are outvoted.
+  private func commonShift(_ shifts: [Double]) -> Double? {
+    func votes(for shift: Double) -> Int {
+      shifts.count { abs($0 - shift) < max(1, 0.1 * abs(shift)) }
+    }
+    return shifts.first { 2 * votes(for: $0) > shifts.count }
   }
 
   private func changedRuns(_ one: Profile, _ other: Profile) -> [ProfileRun] {
@@ -79,8 +88,8 @@ struct MotionEvidence: Sendable {
     for strip in 0..<layout.strips {
       for block in 0..<layout.blocks {
         let run = ProfileRun(strip: strip, lines: layout.lines(ofBlock: block))
-        let (sum, count) = registration(of: run).cost(one, other, shift: 0)
-        guard Double(sum) > Self.change * Double(count) else { continue }
+        let remainder = Registration(layout: layout, runs: [run]).remainder(one, other, shift: 0)
+        guard remainder.rest > Self.change * Double(remainder.count) else { continue }
         runs.join(run)
       }
     }
@@ -91,47 +100,34 @@ struct MotionEvidence: Sendable {
     for strip in 0..<layout.strips {
       for block in 0..<layout.blocks {
         let run = ProfileRun(strip: strip, lines: layout.lines(ofBlock: block))
-        let registration = registration(of: run)
-        let (_, count) = registration.cost(one, other, shift: shift)
-        guard 2 * count > run.lines.count,
-          let before = registration.remainder(one, other, shift: 0)?.rest,
-          let rest = registration.remainder(one, other, shift: shift)?.rest
-        else { continue }
-        let place = strip * layout.blocks + block
-        let after = rest * Double(run.lines.count) / Double(count)
+        let registration = Registration(layout: layout, runs: [run])
+        let before = registration.remainder(one, other, shift: 0).rest
+        let after = registration.remainder(one, other, shift: shift)
+        guard 2 * after.count > run.lines.count else { continue }
+        let rest = after.rest * Double(run.lines.count) / Double(after.count)
         // Slow pairs count for more: little content enters at the ends, and compression changes little.
-        moved[place] += before / Double(abs(shift))
-        left[place] += after / Double(abs(shift))
-        gain += max(0, before - after)
+        let size = Double(abs(shift))
+        moved[strip * layout.blocks + block] += before / size
+        left[strip * layout.blocks + block] += rest / size
+        gain += max(0, before - rest)
       }
     }
   }
 
-  /// Measures the shift of each band of lines separately, and adds the shifts to `bands`.
-  private mutating func addBands(
-    _ one: Profile,
-    _ other: Profile,
-    _ shift: Double,
-    _ changed: [ProfileRun]
-  ) {
-    guard abs(shift) >= 4, Int(abs(shift)) <= Self.bandReach else { return }
-    let size = Int(abs(shift).rounded(.up))
-    let sign = shift < 0 ? -1 : 1
-    for band in 0..<Self.bandCount {
+  /// Registers each band of lines separately.
+  private func bandMatches(_ one: Profile, _ other: Profile, _ changed: [ProfileRun])
+    -> [Registration.Match?]
+  {
+    (0..<Self.bandCount).map { band in
       let lines =
         band * layout.length / Self.bandCount..<(band + 1) * layout.length / Self.bandCount
       let runs = changed.map { ProfileRun(strip: $0.strip, lines: $0.lines.clamped(to: lines)) }
         .filter { !$0.lines.isEmpty }
-      guard runs.reduce(0, { $0 + $1.lines.count }) > lines.count else { continue }
-      let registration = Registration(layout: layout, runs: runs, bounds: 0..<layout.length)
-      let rests = (0...size * 3 / 2 + 1).map { size in
-        registration.remainder(one, other, shift: sign * size)?.share ?? .infinity
-      }
-      guard let least = rests.indices.dropFirst().dropLast().min(by: { rests[$0] < rests[$1] }),
-        rests[least] < 0.3 * rests[0], bands[band].count < Self.mostShares
-      else { continue }
-      let vertex = Registration.vertex(rests[least - 1], rests[least], rests[least + 1])
-      bands[band].append((Double(least) + vertex.place) / abs(shift))
+      return Registration(layout: layout, runs: runs).match(
+        one,
+        other,
+        reach: min(Self.bandReach, layout.length / 2)
+      )
     }
   }
 
@@ -141,13 +137,15 @@ struct MotionEvidence: Sendable {
   /// Content moves like a wheel if the median shifts of three neighbouring bands grow by more than 2 % from
   /// each band to the next one, and the first is below 0.9 of the third. The smallest such share is returned.
   var cylinder: Double? {
-    let least = max(3, (bands.map(\.count).max() ?? 0) / 3)
-    let ratios = bands.map { $0.count >= least ? $0.sorted()[$0.count / 2] : nil }
-    let shares = (1..<ratios.count - 1).compactMap { middle -> Double? in
-      guard let one = ratios[middle - 1], let here = ratios[middle], let other = ratios[middle + 1]
-      else { return nil }
-      let (low, high) = (min(one, other), max(one, other))
-      return low * 1.02 < here && here * 1.02 < high ? low / high : nil
+    let ratios = bands.map { ratios -> Double? in
+      let sorted = ratios.sorted()
+      guard sorted.count >= 3 else { return nil }
+      let isSlower = sorted[sorted.count * 3 / 4] * 1.02 < 1
+      return isSlower || sorted[sorted.count / 4] > 1.02 ? sorted[sorted.count / 2] : nil
+    }
+    let shares = zip(ratios, ratios.dropFirst()).compactMap { one, other -> Double? in
+      guard let one, let other, (one < 1) == (other < 1) else { return nil }
+      return min(one * other, 1 / (one * other))
     }
     return shares.min().flatMap { $0 < 0.9 ? $0 : nil }
   }

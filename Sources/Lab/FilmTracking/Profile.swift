@@ -1,23 +1,22 @@
-/// Divides a picture into strips parallel to one axis; a profile has one mean grey level per line of a strip.
+/// Divides a picture into strips parallel to one axis, and each strip into lines across the axis.
 ///
-/// A line is a row of pixels for the vertical axis, and a column for the horizontal one.
+/// A line is one or more rows of pixels for the vertical axis, and one or more columns for the horizontal one.
 struct ProfileLayout: Sendable {
   static let mostStrips = 12
-  /// Maximum number of lines at the lowest resolution.
-  static let coarsest = 512
-  /// Factor from mean grey levels to the values of a profile.
+  /// Maximum number of lines.
   ///
-  /// With the factor 16, a sum of 128 squared differences of values fits into 32 bits.
-  static let unit = 16
+  /// A phone's picture of 2532 rows has 506 lines of 5 rows, so that all shifts can be compared in each frame.
+  static let mostLines = 900
 
   let axis: FilmAxis
   let region: FilmRegion
   /// Bytes from one row of the picture to the next.
   let stride: Int
+  /// Pixels from one line to the next.
+  let pitch: Int
   /// Number of lines.
   let length: Int
   let strips: Int
-  let levels: Int
   /// Number of lines of a block; motion is detected separately for each block of a strip.
   let blockLength: Int
 
@@ -27,12 +26,10 @@ struct ProfileLayout: Sendable {
     self.stride = stride
     let (along, across) =
       axis == .vertical ? (region.height, region.width) : (region.width, region.height)
-    length = along
+    pitch = (along + Self.mostLines - 1) / Self.mostLines
+    length = along / pitch
     strips = max(1, min(Self.mostStrips, across / 8))
-    var levels = 1
-    while along >> (levels - 1) > Self.coarsest { levels += 1 }
-    self.levels = levels
-    blockLength = max(4, along / 40)
+    blockLength = max(4, length / 40)
   }
 
   var blocks: Int { (length + blockLength - 1) / blockLength }
@@ -49,122 +46,80 @@ struct ProfileLayout: Sendable {
   }
 }
 
-/// Mean grey levels of the lines of a picture, and their slopes at several resolutions.
-struct Profile: Sendable {
-  /// Values of the lines, strip after strip.
-  let values: [Int16]
-  /// Slopes of each level.
-  ///
-  /// Level 0 has the full resolution. Each further level has half as many lines as the level before.
-  let slopes: [ProfileSlopes]
-
-  /// Computes the profile of a picture for some of the strips; the values of the other strips are 0.
-  init(_ pixels: UnsafeRawBufferPointer, _ layout: ProfileLayout, strips: Range<Int>) {
-    let length = layout.length
-    var sums = [UInt32](repeating: 0, count: length * layout.strips)
-    let region = layout.region
-    sums.withUnsafeMutableBufferPointer { sums in
-      for strip in strips {
-        let range = layout.pixels(ofStrip: strip)
-        switch layout.axis {
-        case .vertical:
-          for line in 0..<length {
-            let start = (region.y + line) * layout.stride + region.x
-            var sum: UInt32 = 0
-            for pixel in start + range.lowerBound..<start + range.upperBound {
-              sum &+= UInt32(pixels[pixel])
-            }
-            sums[strip * length + line] = sum
-          }
-        case .horizontal:
-          for row in range {
-            let start = (region.y + row) * layout.stride + region.x
-            for line in 0..<length {
-              sums[strip * length + line] &+= UInt32(pixels[start + line])
-            }
-          }
-        }
-      }
-    }
-    values = Self.smoothed(sums, layout, strips)
-    var slopes = [ProfileSlopes(of: values, length: length, strips: layout.strips)]
-    var level = values
-    for index in 1..<max(1, layout.levels) {
-      level = Self.halved(level, length >> (index - 1), layout.strips)
-      slopes.append(ProfileSlopes(of: level, length: length >> index, strips: layout.strips))
-    }
-    self.slopes = slopes
-  }
-
-  /// Returns the mean grey levels of the lines, smoothed with the weights ¼, ½, ¼.
-  ///
-  /// The smoothing makes the cost nearly a parabola around the true shift. The shift can therefore be found as
-  /// the minimum of a parabola through three costs.
-  private static func smoothed(_ sums: [UInt32], _ layout: ProfileLayout, _ strips: Range<Int>)
-    -> [Int16]
-  {
-    let length = layout.length
-    var values = [Int16](repeating: 0, count: sums.count)
-    for strip in strips {
-      let scale = Float(ProfileLayout.unit) / Float(4 * layout.pixels(ofStrip: strip).count)
-      let start = strip * length
-      for line in start..<start + length {
-        let before = sums[max(start, line - 1)]
-        let after = sums[min(start + length - 1, line + 1)]
-        values[line] = Int16(Float(before &+ 2 &* sums[line] &+ after) * scale + 0.5)
-      }
-    }
-    return values
-  }
-
-  private static func halved(_ fine: [Int16], _ length: Int, _ strips: Int) -> [Int16] {
-    let half = length >> 1
-    var values = [Int16](repeating: 0, count: half * strips)
-    for strip in 0..<strips {
-      let start = strip * length
-      for line in 0..<half {
-        let middle = Int32(fine[start + 2 * line]) + Int32(fine[start + 2 * line + 1])
-        let ends =
-          Int32(fine[start + max(0, 2 * line - 1)])
-          + Int32(fine[start + min(length - 1, 2 * line + 2)])
-        values[strip * half + line] = Int16((3 * middle + ends) / 8)
-      }
-    }
-    return values
-  }
-}
-
-/// Differences between the neighbours of each line of a profile, at one resolution.
+/// The slopes of a picture: differences between the mean grey levels of lines.
 ///
 /// Slopes do not depend on the brightness of the background, and words of the same length differ in them.
-struct ProfileSlopes: Sendable {
-  /// Number of lines of a strip.
-  let length: Int
-  /// The value of the next line minus that of the line before, strip after strip; 0 at both ends.
-  let values: [Int16]
+struct Profile: Sendable {
+  /// Slopes of the lines, strip after strip; a slope is 0 at both ends of a strip.
+  let slopes: [Int16]
   /// For each strip, running sums of the squared slopes.
   ///
   /// The entry of a line is the sum over the lines before it. A strip therefore has one entry more than lines.
   private let energies: [Int64]
+  let length: Int
 
-  init(of levels: [Int16], length: Int, strips: Int) {
-    var values = [Int16](repeating: 0, count: length * strips)
-    var energies = [Int64](repeating: 0, count: (length + 1) * strips)
-    for strip in 0..<strips {
+  /// Factor from mean grey levels to the values of slopes.
+  ///
+  /// With the factor 16, a sum of 128 products of slopes fits into 32 bits.
+  static let unit = 16
+
+  /// Computes the profile of a picture for some of the strips; the slopes of the other strips are 0.
+  init(_ pixels: UnsafeRawBufferPointer, _ layout: ProfileLayout, strips: Range<Int>) {
+    length = layout.length
+    var slopes = [Int16](repeating: 0, count: length * layout.strips)
+    var energies = [Int64](repeating: 0, count: (length + 1) * layout.strips)
+    for strip in strips {
+      let levels = Self.levels(pixels, layout, strip: strip)
       let start = strip * length
       var energy: Int64 = 0
       for line in 0..<length {
-        if line > 0, line < length - 1 {
-          values[start + line] = levels[start + line + 1] - levels[start + line - 1]
+        if line > 1, line < length - 2 {
+          let (near, far) = (
+            levels[line + 1] - levels[line - 1], levels[line + 2] - levels[line - 2]
+          )
+          slopes[start + line] = Int16((2 * near + far) / 4)
         }
-        let slope = Int64(values[start + line])
+        let slope = Int64(slopes[start + line])
         energy += slope * slope
         energies[start + strip + line + 1] = energy
       }
     }
-    self.length = length
-    self.values = values
+    self.slopes = slopes
     self.energies = energies
+  }
+
+  /// Returns the mean grey levels of the lines of a strip, times `unit`.
+  private static func levels(
+    _ pixels: UnsafeRawBufferPointer,
+    _ layout: ProfileLayout,
+    strip: Int
+  ) -> [Float] {
+    let (region, pitch) = (layout.region, layout.pitch)
+    let range = layout.pixels(ofStrip: strip)
+    // Sums over one row or column of pixels.
+    var sums = [UInt32](repeating: 0, count: layout.length * pitch)
+    sums.withUnsafeMutableBufferPointer { sums in
+      switch layout.axis {
+      case .vertical:
+        for row in sums.indices {
+          let start = (region.y + row) * layout.stride + region.x
+          var sum: UInt32 = 0
+          for pixel in start + range.lowerBound..<start + range.upperBound {
+            sum &+= UInt32(pixels[pixel])
+          }
+          sums[row] = sum
+        }
+      case .horizontal:
+        for row in range {
+          let start = (region.y + row) * layout.stride + region.x
+          for column in sums.indices { sums[column] &+= UInt32(pixels[start + column]) }
+        }
+      }
+    }
+    let scale = Float(unit) / Float(pitch * range.count)
+    return (0..<layout.length).map { line in
+      Float(sums[line * pitch..<(line + 1) * pitch].reduce(0, &+)) * scale
+    }
   }
 
   /// Returns the sum of the squared slopes of the lines `first..<end` of a strip.

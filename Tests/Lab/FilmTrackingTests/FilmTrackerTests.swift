@@ -159,20 +159,84 @@ struct FilmTrackerTests {
     expect(error(track, Self.offsets) < 0.15)
   }
 
-  @Test func `rows on a cylinder are no list`() {
+  /// Frames of rows on a cylinder.
+  private func wheel(_ list: ListFilm, _ offsets: [Double]) -> [[UInt8]] {
     // An angle of 1 shows 60 pixels of the rim.
-    let frames = Self.offsets.map { offset in
-      Self.list.frame { row in
+    offsets.map { offset in
+      list.frame { row in
         let sine = (Double(row) - 60) / 62
         let angle = sine + sine * sine * sine / 6 + 0.3 * sine * sine * sine * sine * sine
         return 100 + offset + 62 * angle
       }
     }
-    guard case .cylinder(let ends)? = problem(frames) else {
-      Issue.record("\(String(describing: problem(frames)))")
+  }
+
+  /// The second film has only few slow frames, and no shift of the whole picture explains a fast one.
+  @Test(arguments: [250.0, 1400])
+  func `rows on a cylinder are no list`(velocity: Double) {
+    let list = ListFilm(width: 64, height: 120, length: 1600, rowHeight: 18)
+    let offsets = ListFilm.offsets(fps: 12, duration: 5, velocity: velocity)
+    guard case .cylinder(let ends)? = problem(wheel(list, offsets)) else {
+      Issue.record("\(String(describing: problem(wheel(list, offsets))))")
       return
     }
     expect(ends < 0.9)
+  }
+
+  @Test func `the middle of a wheel is tracked if the caller states it`() throws {
+    let region = FilmRegion(x: 0, y: 48, width: 64, height: 24)
+    let offsets = (0..<60).map { 0.7 * Double($0) }
+    let track = try track(wheel(Self.list, offsets), region: region)
+    expect(error(track, offsets) < 3)
+  }
+
+  @Test func `a badge in front of the content does not move`() throws {
+    let frames = Self.offsets.map { offset in
+      var frame = Self.list.frame(at: offset)
+      for place in frame.indices where (60..<84).contains(place / 64) {
+        frame[place] = place % 7 < 3 && place / 64 % 5 < 2 ? 20 : 200
+      }
+      return frame
+    }
+    let track = try track(frames)
+    expectEqual(track.count(.known), Self.offsets.count)
+    expect(error(track, Self.offsets) < 0.3)
+  }
+
+  @Test func `a spinner before the content is a rest`() throws {
+    var random = SplitMix64(seed: 3)
+    let spinner = (0..<150).map { _ in
+      var frame = Self.list.frame(at: Self.offsets[0])
+      for row in 50..<70 {
+        for x in 22..<42 { frame[row * 64 + x] = UInt8(random.next() % 200) }
+      }
+      return frame
+    }
+    let track = try track(spinner + Self.offsets.map(Self.list.frame(at:)))
+    let offsets = [Double](repeating: Self.offsets[0], count: 150) + Self.offsets
+    expectEqual(track.samples.count, offsets.count)
+    expect(error(track, offsets) < 0.15)
+  }
+
+  @Test func `rows that have left the picture have no offset`() throws {
+    let list = ListFilm(width: 64, height: 120, length: 400, rowHeight: 18)
+    let offsets = (0..<90).map { 4 * Double($0 < 45 ? $0 : 90 - $0) }
+    // After 70 pixels the list is empty.
+    let frames = offsets.map { offset in
+      list.frame { row in Double(row) + offset < 120 ? Double(row) + offset : 0 }
+    }
+    let track = try track(frames)
+    expect(track.count(.unknown) > 10)
+    expect(error(track, offsets) < 0.5)
+  }
+
+  @Test func `lines of a tall picture are several pixels high`() throws {
+    let list = ListFilm(width: 64, height: 1900, length: 1500, rowHeight: 120)
+    let offsets = ListFilm.offsets(fps: 12, duration: 4, velocity: 2400)
+    let track = try track(offsets.map(list.frame(at:)))
+    expectEqual(track.count(.known), offsets.count)
+    expect(error(track, offsets) < 0.5)
+    expect(track.region.height > 1200)
   }
 
   @Test func `equal rows fit several offsets`() {

@@ -160,6 +160,17 @@ extension LabProgramTests {
       expect(outcome.error.contains("content repeats: "), "\(outcome.error)")
     }
 
+    /// Both sessions begin with a fling that no shift of the whole picture explains.
+    @Test(arguments: [("tour", "30"), ("edges", "60")])
+    func `the wheel of a bundled session is no list`(session: String, fps: String) async throws {
+      let film = folder + "/a.mp4"
+      let path = "Assets/Sessions/\(session).touchcast"
+      let render = ["render", path, "-o", film, "-q", "--crop", "wheel", "--fps", fps, "--to", "8"]
+      try await HeadlessProgram.run(render).expectExit()
+      let outcome = try await LabProgram.run(["track", film, "-q"]).expectExit(3)
+      expect(outcome.error.contains("moves as on a wheel"), "\(outcome.error)")
+    }
+
     private func truncated(_ path: String) async throws -> String {
       let script = #"head -c 300 "$1" > short.mkv"#
       try await HeadlessProgram.shell(script, [path], in: folder).expectExit()
