@@ -10,8 +10,8 @@ extension LabProgramTests {
     /// Makes a film of two seconds in which a pattern moves by two pixels a frame.
     private func makeFilm(_ name: String, _ options: [String] = []) async throws {
       let script = """
-        ffmpeg -v error -y -f lavfi -i testsrc2=s=64x240:r=20:d=2 \
-          -vf "crop=64:120:0:2*n" "$@" \(name)
+        ffmpeg -v error -y -f lavfi -i testsrc2=s=128x480:r=20:d=2 \
+          -vf "crop=128:240:0:2*n" "$@" \(name)
         """
       try await HeadlessProgram.shell(script, options, in: folder).expectExit()
     }

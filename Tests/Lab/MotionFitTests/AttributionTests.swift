@@ -122,7 +122,7 @@ import Testing
 
   /// Preset, velocity at the release in points a second, and distance of the edge in points.
   private static let arrivals = [
-    ("gtk", 5000.0, 150.0), ("qt", 700, 150), ("chromium", 900, 200), ("firefox", 900, 400),
+    ("gtk", 5000.0, 150.0), ("qt", 700, 150), ("chromium", 1500, 200), ("firefox", 900, 400),
   ]
 
   /// The content reaches the edge after three samples, or so slowly that it goes less than 2 points beyond.
