@@ -113,8 +113,9 @@ extension EngineFit {
     }
     // Flings may agree on parameters other than those that are the best for each.
     let alone = fits.reduce(0) { $0 + $1.loss }
-    var best = problem.solution(from: flings + mean, precision: 1e-5)
-    for start in parameters.prefix(3) where best.cost > alone + Self.poor * Double(fits.count) {
+    var best = problem.solution(near: flings + mean, precision: 1e-5)
+    for start in [mean] + parameters.prefix(3)
+    where best.cost > alone + Self.poor * Double(fits.count) {
       let found = problem.solution(from: flings + start, precision: 1e-5)
       if found.cost < best.cost { best = found }
     }

@@ -60,10 +60,13 @@ struct EngineProblem {
       earlier[(number + 1) * FlingModel.count - 1] -=
         model.fling.interval / 2 / model.fling.release.deviation
     }
-    let found = [first.unknowns, earlier].map {
-      LeastSquares(model(hasLate: true), from: $0, precision: precision)
-    }
+    let found = [first.unknowns, earlier].map { solution(near: $0, precision: precision) }
     return found[0].cost <= found[1].cost ? found[0] : found[1]
+  }
+
+  /// Searches for the unknowns with the smallest loss near a start.
+  func solution(near start: [Double], precision: Double) -> LeastSquares {
+    LeastSquares(model(hasLate: true), from: start, precision: precision)
   }
 
   private func model(hasLate: Bool) -> LeastSquares.Model {
