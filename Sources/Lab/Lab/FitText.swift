@@ -77,7 +77,12 @@ enum FitText {
     }
     let none = row("none of these", "\(fixed(100 * fit.noneProbability, 1)) %")
     rows.insert(none, at: laws.firstIndex { $0.probability < fit.noneProbability } ?? rows.count)
-    rows += fit.dropped.map {
+    // A preset of a law above is no other law.
+    let shown = Set(fit.engines.map(\.base.engine.name))
+    let dropped = fit.dropped.filter {
+      !shown.contains(ScrollTuning.preset(named: $0.preset)?.engine.name ?? "")
+    }
+    rows += dropped.map {
       row($0.preset, "left out", "\(fixed($0.residual, 3)) pt")
         + "  misses flings fitted alone by that"
     }

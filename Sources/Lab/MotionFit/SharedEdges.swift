@@ -32,7 +32,7 @@ struct SharedEdges {
       left += best.fits.map { ($0, best.range) }
       evidence -= best.price
     }
-    let order = left.indices.sorted { left[$0].fit.score < left[$1].fit.evidence }
+    let order = left.indices.sorted { left[$0].fit.score < left[$1].fit.score }
     let unexplained = Set(order.prefix(most).filter { left[$0].fit.score < 0 })
     for (index, one) in left.enumerated() where !unexplained.contains(index) {
       fits.append(one.fit)
