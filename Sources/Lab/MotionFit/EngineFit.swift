@@ -236,17 +236,15 @@ extension EngineFit {
   package var parameters: [Parameter] {
     // An engine that misses the samples by more than their noise determines its parameters less precisely.
     let spread = max(1, misfit)
-    return problem.parameters.enumerated().map { index, parameter in
-      let distance = Self.likely * min(1, deviations[index] * spread)
+    let unknowns = unknowns.dropFirst(problem.flings.count * FlingModel.count)
+    return zip(zip(problem.parameters, unknowns), deviations).map { pair, deviation in
+      let (parameter, unknown) = pair
+      let distance = Self.likely * min(1, deviation * spread)
       return Parameter(
         name: parameter.name,
         unit: parameter.unit,
-        value: parameter.value(unknowns[problem.flings.count * FlingModel.count + index]),
-        interval: parameter.interval(
-          unknowns[problem.flings.count * FlingModel.count + index] - distance...unknowns[
-            problem.flings.count * FlingModel.count + index
-          ] + distance
-        ),
+        value: parameter.value(unknown),
+        interval: parameter.interval(unknown - distance...unknown + distance),
         presetValue: parameter.presetValue,
         isDetermined: distance * FitParameter.expected < 0.1
       )

@@ -110,7 +110,9 @@ package struct MotionFit: Sendable {
       }
     }
     let best = fits.max { $0.evidence < $1.evidence } ?? fits[0]
-    let weights = fits.map { Double.exp($0.evidence - best.evidence) }
+    let weights = fits.map { fit in
+      fit.evidence == best.evidence ? 1 : Double.exp(fit.evidence - best.evidence)
+    }
     let excess =
       Self.foreign + Self.animation(best) + Self.drags(best) - best.evidenceAgainstNone
     let none = Double.exp(min(500, excess))
