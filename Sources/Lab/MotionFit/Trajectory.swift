@@ -1,5 +1,3 @@
-import RealModule
-
 /// Offset of the content at one time; one row of a recording.
 package struct TrajectorySample: Equatable, Sendable {
   /// Time in seconds.
@@ -126,20 +124,13 @@ extension Fling {
 extension Fling {
   /// Cost of a motion that follows no engine, as a logarithm of probability: of its beginning, and of each second.
   private static let freedom = (begin: 24.0, second: 16.0)
-  /// Cost of each second of the beginning.
+  /// Cost of each second of a drag.
   private static let steep = 80.0
   /// Cost of each second in which a finger slows down before the release.
   private static let slow = 240.0
-  /// Travel in multiples of the noise, from which the cost grows with its logarithm.
-  ///
-  /// The price of an engine's unknowns grows as well.
-  private static let usualTravel = 2000.0
 
   /// Cost of the motion after the release if no engine moved the content.
-  var lawlessCost: Double {
-    let precision = Double.log(travel / noise.deviation(at: 0)) / Double.log(Self.usualTravel)
-    return max(1, precision) * (Self.freedom.begin + Self.freedom.second * duration)
-  }
+  var lawlessCost: Double { Self.freedom.begin + Self.freedom.second * duration }
 
   /// Cost of the drag that no engine explains, where the release is compared with others.
   var dragCost: Double { Self.steep * drag.duration }
