@@ -90,6 +90,18 @@ import Testing
     expect(flings[0].contains { $0.drag.slow == 0 && $0.drag.duration > 0.1 })
   }
 
+  /// A film of 60 pictures a second that is not in step with a screen of 60 Hz shows the picture before for some rows,
+  /// then the present one for some.
+  @Test(arguments: [1, 2, 4]) func `pictures that are late by a refresh change no answer`(
+    late: Int
+  ) throws {
+    var samples = log
+    for index in samples.indices.dropFirst() where index % 9 < late {
+      samples[index].offset = log[index - 1].offset
+    }
+    try expectUIKit(samples)
+  }
+
   @Test(arguments: [1, 4]) func `a position that the program sets is left out`(steps: Int) throws {
     var samples = log
     let last = samples[samples.count - 1]
