@@ -111,15 +111,19 @@ extension EngineFit {
       let sum = zip(parameters, weights).reduce(0) { $0 + $1.0[index] * $1.1 }
       return weight < 1e-6 ? 0 : sum / weight
     }
+    let near = problem.solution(near: flings + mean, precision: 1e-5)
+    let far = problem.solution(from: flings + mean, precision: 1e-5)
+    var best = EngineFit(preset.name, problem, near)
+    let other = EngineFit(preset.name, problem, far)
+    if other.evidence > best.evidence { best = other }
     // Flings may agree on parameters other than those that are the best for each.
     let alone = fits.reduce(0) { $0 + $1.loss }
-    var best = problem.solution(near: flings + mean, precision: 1e-5)
-    for start in [mean] + parameters.prefix(3)
-    where best.cost > alone + Self.poor * Double(fits.count) {
+    for start in parameters.prefix(3) where best.loss > alone + Self.poor * Double(fits.count) {
       let found = problem.solution(from: flings + start, precision: 1e-5)
-      if found.cost < best.cost { best = found }
+      let other = EngineFit(preset.name, problem, found)
+      if other.evidence > best.evidence { best = other }
     }
-    self.init(preset.name, problem, best)
+    self = best
   }
 
   private init(_ name: String, _ problem: EngineProblem, _ solution: LeastSquares) {
