@@ -88,7 +88,7 @@ struct ContentTracker: Sendable {
       }
       // In content that fades or lies on a still picture, only neighbouring frames match. The last frame
       // becomes a reference, so that the errors of many such comparisons do not add up.
-      if index == 1 { references.append(last) }
+      if index == 1 { keep(last) }
       return know(offset, profile, time)
     }
     append(last.offset, time, .unknown)
@@ -113,7 +113,11 @@ struct ContentTracker: Sendable {
     append(offset, time, .known)
     let reach = (1 - Self.leastOverlap) * Double(registration.bounds.count)
     guard !references.contains(where: { abs($0.offset - offset) < reach }) else { return }
-    references.append(frame)
+    keep(frame)
+  }
+
+  private mutating func keep(_ reference: Reference) {
+    references.append(reference)
     if references.count > Self.mostReferences { references.removeFirst() }
   }
 

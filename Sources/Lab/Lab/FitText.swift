@@ -18,7 +18,12 @@ enum FitText {
           ? " and \(fixed(1000 * fit.timeNoise, 1)) ms" : "")
     ]
     lines += recording.notes.map { "  \($0)" }
-    if held > 0 {
+    let hasGaps = best.flings.contains { fling in
+      let rows = fling.fling.trajectory.samples
+      let last = rows.lastIndex { !$0.isHeld } ?? 0
+      return rows[..<last].contains(where: \.isHeld)
+    }
+    if hasGaps {
       lines.append("  no rows where the offset did not change: the content counts as at rest there")
     }
     if fit.movementCount > MotionFit.most {

@@ -191,7 +191,6 @@ extension Trajectory {
     let moving = kept.lastIndex {
       abs(samples[$0].offset - (restOffset ?? .infinity)) > noise.visible
     }
-    // Content that slightly overshoots an edge counts as moving for some time after it has arrived there.
     let runs = Self.runs(kept.map { samples[$0] })
     let deviations = zip(kept, runs).map { index, run in
       noise.deviation(at: speed.velocities[index]) * Double.sqrt(Double(run))
@@ -208,6 +207,7 @@ extension Trajectory {
       }
       drag = (end - samples[onset].time, isSlower ? end - samples[peak].time : 0)
     }
+    // Content that slightly overshoots an edge counts as moving for some time after it has arrived there.
     let arrival = moving.map { kept[$0] + 1 } ?? rest.lowerBound
     let time = self.release ?? samples[min(release, samples.count - 1)].time
     let deviation =

@@ -26,7 +26,8 @@ package struct MotionFit: Sendable {
   package let dropped: [(preset: String, residual: Double)]
   /// Standard deviation of the offset of a sample at rest, in points; 0.5 if the samples do not show it.
   package let noise: Double
-  /// Standard deviation of the time of a sample, in seconds; at least `leastTimeNoise`, which is assumed.
+  /// Standard deviation of the time of a sample, in seconds; at least `leastTimeNoise`, which is assumed
+  /// unless the samples show no noise at all.
   package let timeNoise: Double
   /// Movements that were not fitted: the program set the position, or the best engine does not explain them.
   package let leftOut: [Fling]
@@ -168,7 +169,7 @@ package struct MotionFit: Sendable {
 
   /// Fits a preset to all flings together, without those that it does not explain.
   ///
-  /// These may be drags, or movements that the program made. They are at most a third of the movements.
+  /// These may be drags, or movements that the program made. They are less than a third of the movements.
   private static func joint(_ preset: ScrollPreset, _ choice: SharedEdges, of count: Int)
     -> EngineFit
   {

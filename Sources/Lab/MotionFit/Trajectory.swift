@@ -62,7 +62,7 @@ package struct Fling: Sendable {
   let drag: (duration: Double, slow: Double)
   /// True if a finger moved the content just before the release.
   let isDragged: Bool
-  /// Mean offset of the rest after the movement, in points; nil if fewer than three samples show a rest.
+  /// Median offset of the rest after the movement, in points; nil if fewer than three samples show a rest.
   let restOffset: Double?
   /// Mean speed during the last 50 ms in which the content is visibly away from its rest, in points per second.
   let endSpeed: Double
