@@ -270,6 +270,12 @@ let package = Package(
       swiftSettings: strict
     ),
     .target(
+      name: "RecordedLogs",
+      dependencies: ["MotionFit", "ScrollPhysics", "SeededRandom", realModule],
+      path: "Sources/Workshop/RecordedLogs",
+      swiftSettings: strict
+    ),
+    .target(
       name: "Rig",
       dependencies: [.product(name: "Subprocess", package: "swift-subprocess")],
       path: "Sources/Workshop/Rig",
@@ -286,7 +292,7 @@ let package = Package(
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "Drawing", "Stage", "SDLHost",
         "Files", "Export", "Console", "Sandbox", "Lab", "FilmTracking", "MotionFit", "ListFilms",
-        "SeededRandom", realModule,
+        "RecordedLogs", "SeededRandom", realModule,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Workshop/Benchmarks",
@@ -447,7 +453,9 @@ let package = Package(
     ),
     .testTarget(
       name: "MotionFitTests",
-      dependencies: ["MotionFit", "ScrollPhysics", "SeededRandom", "TestSupport", realModule],
+      dependencies: [
+        "MotionFit", "RecordedLogs", "ScrollPhysics", "SeededRandom", "TestSupport", realModule,
+      ],
       path: "Tests/Lab/MotionFitTests",
       swiftSettings: strict
     ),

@@ -198,7 +198,9 @@ extension EngineFit {
 
   /// How much more probable the samples are under this engine than under no engine, as a logarithm.
   var evidence: Double {
-    flings.indices.reduce(-price) { $0 + margin(of: $1) }
+    flings.indices.reduce(-price) {
+      $0 + margin(of: $1) - (problem.flings[$1].isHeld ? 0 : flings[$1].fling.dragCost)
+    }
   }
 
   /// The evidence of a fit to one fling where its release is compared with others.

@@ -16,6 +16,7 @@ extension Trajectory {
   private static let mostSamples = 600
   /// Longest duration of a movement from rest to rest that is no fling, in seconds.
   private static let longestJump = 0.1
+  private static let releases = 10.0
   /// Speed at the release, in points per second, above which a finger moves content.
   private static let dragSpeed = 60.0
 
@@ -149,18 +150,20 @@ extension Trajectory {
     let ways = (onset..<stretch.upperBound).map { abs(samples[$0].offset - end) }
     let way = (ways.max() ?? 0) - noise.visible / 2
     let hold = ways.lastIndex { $0 > way }.map { onset + $0 }
-    let later = [hold, peak - 1, peak + 3].compactMap { $0 }
-    for start in later where start > onset + 1 && start < stretch.upperBound {
-      starts.append((start, onset, start))
+    let moved = (onset..<stretch.upperBound - 1).map {
+      abs(samples[$0 + 1].offset - samples[$0].offset)
     }
-    let whole = abs(end - samples[peak].offset)
-    for share in [0.7, 0.4] where peak > onset + 1 {
-      let later = (peak..<stretch.upperBound).first {
-        abs(end - samples[$0].offset) < share * whole
+    let whole = moved.reduce(0, +)
+    var (done, later) = (0.0, Set([hold].compactMap { $0 }))
+    for (number, step) in moved.enumerated() {
+      let share = (Self.releases * done / whole).rounded(.down)
+      done += step
+      if (Self.releases * done / whole).rounded(.down) > share, done < 0.75 * whole {
+        later.insert(onset + number + 1)
       }
-      if let later, later > starts[starts.count - 1].first {
-        starts.append((later, onset, later))
-      }
+    }
+    for start in later.sorted() where start > onset + 1 && start < stretch.upperBound {
+      starts.append((start, onset, start))
     }
     return starts
   }

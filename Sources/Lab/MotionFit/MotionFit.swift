@@ -86,19 +86,7 @@ package struct MotionFit: Sendable {
         }
       }
     }
-    var choices = singles.map { SharedEdges($0) }
-    // Probabilities are those of the same samples: all presets have the releases of the preset that is the best so far.
-    let law = choices.max { $0.evidence < $1.evidence }
-    let releases = law?.fits.map { $0.flings[0].fling } ?? []
-    for (place, movement) in movements.enumerated() {
-      guard let fling = releases.first(where: { $0.movement == movement[0].movement }) else {
-        continue
-      }
-      for preset in presets.indices {
-        singles[preset][place].removeAll { $0.flings[0].fling.release.time != fling.release.time }
-      }
-    }
-    choices = singles.map { SharedEdges($0) }
+    let choices = singles.map { SharedEdges($0) }
     let greatest = choices.map(\.evidence).max() ?? 0
     var fits: [EngineFit] = []
     var dropped: [(preset: String, residual: Double)] = []

@@ -14,10 +14,11 @@ extension Trajectory {
   /// Duration of the rest after the last row of a recording that contains only changes, in seconds.
   private static let finalRest = 0.5
 
-  /// The samples with rows at rest where a value was held, without single wrong values, and without rows that repeat an
-  /// offset of moving content.
+  /// The samples with rows at rest where a value was held, without single wrong values, without rows that repeat an
+  /// offset of moving content, and at the times of the program's pictures.
   var shownSamples: [TrajectorySample] {
-    Self.withoutRepeats(Self.withHeldValues(Self.withoutWrongValues(samples)))
+    let shown = Self.withHeldValues(Self.withoutWrongValues(samples))
+    return PictureClock(Self.withoutRepeats(shown)).clockedSamples
   }
 
   /// Distance beyond what the rows around it allow from which a single value is wrong, in points.

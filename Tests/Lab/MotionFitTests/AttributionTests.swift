@@ -1,6 +1,8 @@
 import MotionFit
 import RealModule
+import RecordedLogs
 import ScrollPhysics
+import SeededRandom
 import TestSupport
 import Testing
 
@@ -49,16 +51,19 @@ import Testing
   }
 
   /// Laws, and numbers of movements.
-  private static let foreign: [(ForeignRecording.Law, Int)] = [
-    (.cubicEase, 1), (.springToPoint, 1), (.gluedFlings, 3),
+  private static let foreign: [(RecordedLog.ForeignLaw, Int)] = [
+    (.cubicEase, 1), (.springToPoint, 1), (.joinedFlings, 3),
   ]
 
   @Test(arguments: foreign)
   func `laws that no preset has are attributed to none of the engines`(
-    law: ForeignRecording.Law,
+    law: RecordedLog.ForeignLaw,
     movements: Int
   ) throws {
-    let fit = try MotionFit([ForeignRecording(of: law, movements: movements, seed: 13).trajectory])
+    var random = SplitMix64(seed: 13)
+    let log = RecordedLog(of: law, movements: movements, &random)
+    let samples = Degradation.none.samples(of: log.samples, as: .noisy, &random)
+    let fit = try MotionFit([Trajectory(name: "", samples: samples)])
     expect(fit.isNoneLikeliest)
     expect(abs(fit.probabilities.reduce(fit.noneProbability, +) - 1) < 1e-9)
     expectEqual(fit.engines.count + fit.dropped.count, ScrollTuning.presets.count)
@@ -150,8 +155,8 @@ import Testing
     expect(abs(fit.engines[0].flings[0].velocity / released - 1) < 0.02)
   }
 
-  /// Another law explains the first movement better if a part of its drag counts as a fling.
-  @Test func `the release of each movement is that of one law`() throws {
+  /// Another law explains the first movement if a part of its drag counts as a fling.
+  @Test func `a law that explains a part of a drag is not taken for that of the flings`() throws {
     var samples: [TrajectorySample] = []
     var base = 0.0
     for velocity in [700.0, 1900] {

@@ -1,4 +1,5 @@
 import RealModule
+import RecordedLogs
 import ScrollPhysics
 import SeededRandom
 import TestSupport

@@ -1,17 +1,17 @@
-import MotionFit
+package import MotionFit
 import RealModule
-import ScrollPhysics
-import SeededRandom
+package import ScrollPhysics
+package import SeededRandom
 
 /// A log of computed motion at 60 samples a second, before any degradation: rests, drags and flings.
-struct RecordedLog {
+package struct RecordedLog {
   /// A law of motion that no engine has.
-  enum ForeignLaw: CaseIterable {
+  package enum ForeignLaw: CaseIterable, Sendable {
     case cubicEase, springToPoint, joinedFlings, halfSine, line, randomWalk
   }
 
   /// How the offsets of a log are written.
-  enum Offsets: CaseIterable {
+  package enum Offsets: CaseIterable, Sendable {
     /// Rounded to a tenth of a point, as in logs.
     case tenths
     /// Rounded to whole points.
@@ -21,7 +21,7 @@ struct RecordedLog {
   }
 
   static let interval = 1.0 / 60
-  private(set) var samples: [TrajectorySample] = []
+  package private(set) var samples: [TrajectorySample] = []
 
   private var time: Double { Double(samples.count) * Self.interval }
   private var offset: Double { samples.last?.offset ?? 0 }
@@ -57,7 +57,7 @@ struct RecordedLog {
   }
 
   /// Creates the log of three flings in long content, with a drag before each and a rest between them.
-  init(ofFlings tuning: ScrollTuning, _ random: inout SplitMix64) {
+  package init(ofFlings tuning: ScrollTuning, _ random: inout SplitMix64) {
     append(0.3 + 0.6 * random.share()) { _ in 0 }
     for _ in 0..<3 {
       let direction: Double = random.share() < 0.25 ? -1 : 1
@@ -69,7 +69,7 @@ struct RecordedLog {
   }
 
   /// Creates the log of a page: a fling inside, a fling against the edge, and a pull beyond it.
-  init(ofPage tuning: ScrollTuning, _ random: inout SplitMix64) {
+  package init(ofPage tuning: ScrollTuning, _ random: inout SplitMix64) {
     samples = [TrajectorySample(time: 0, offset: 60)]
     let range = ScrollRange.bounded(minimum: 0, maximum: .infinity)
     append(0.3 + 0.6 * random.share()) { _ in 0 }
@@ -91,7 +91,7 @@ struct RecordedLog {
   }
 
   /// Creates the log of movements of a foreign law, with rests between them.
-  init(of law: ForeignLaw, movements: Int, _ random: inout SplitMix64) {
+  package init(of law: ForeignLaw, movements: Int, _ random: inout SplitMix64) {
     append(0.3 + 0.6 * random.share()) { _ in 0 }
     for _ in 0..<movements {
       let (duration, position) = Self.movement(law, &random)
@@ -148,7 +148,7 @@ struct RecordedLog {
   }
 
   /// Returns a tuning with every parameter of its engine changed by up to 30 %.
-  static func changed(_ preset: ScrollTuning, _ random: inout SplitMix64) -> ScrollTuning {
+  package static func changed(_ preset: ScrollTuning, _ random: inout SplitMix64) -> ScrollTuning {
     var tuning = preset
     for parameter in preset.parameters {
       let isGeneral = ScrollTuning.presets.allSatisfy { $0.tuning.parameters.contains(parameter) }
@@ -166,10 +166,10 @@ struct RecordedLog {
 
 extension SplitMix64 {
   /// Returns a number in 0 ..< 1.
-  mutating func share() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func share() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// Returns a number of the standard normal distribution.
-  mutating func normal() -> Double {
+  package mutating func normal() -> Double {
     Double.sqrt(-2 * Double.log(1 - share())) * Double.cos(2 * Double.pi * share())
   }
 }

@@ -1,13 +1,13 @@
-import MotionFit
-import SeededRandom
+package import MotionFit
+package import SeededRandom
 
 /// A defect of recordings of real programs.
-enum Degradation: CaseIterable {
+package enum Degradation: CaseIterable, Sendable {
   case none, dropped2, dropped5, dropped10, dropped20, changesOnly, wrongValues, lateSteps
   case staleTimes, variableRate, halfRate
 
   /// Returns a degraded log: samples with the offsets that the recording contains.
-  func samples(
+  package func samples(
     of log: [TrajectorySample],
     as offsets: RecordedLog.Offsets,
     _ random: inout SplitMix64
