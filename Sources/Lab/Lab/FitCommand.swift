@@ -57,7 +57,8 @@ struct FitCommand: MainThreadCommand {
   @Option(
     parsing: .unconditional,
     help: .init(
-      "Time at which the finger lifted, in the unit of the file. (default: found in the motion)",
+      "Time at which the finger lifted, in the unit of the file. Only the movement after it is fitted. "
+        + "(default: found in the motion)",
       valueName: "time"
     )
   )

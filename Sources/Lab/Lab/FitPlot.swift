@@ -17,24 +17,22 @@ extension Plot {
     var residuals = curves
     var start = 0.0
     for fling in engines.first?.flings ?? [] {
-      // An engine may leave out a movement that another one explains.
-      let others = engines.map { $0.flings.first { $0.fling.movement == fling.fling.movement } }
-      let samples = fling.fling.samples
-      for (index, sample) in samples.enumerated() where !sample.isHeld {
-        let time = start + sample.time - samples[0].time
-        dots.append((time, sample.offset))
-        for (engine, other) in others.enumerated() {
-          guard let other, index < other.offsets.count else { continue }
-          let offset = other.offsets[index]
+      // An engine may leave out a movement that another one explains, or have another release.
+      let flings = engines.map { $0.flings.first { $0.fling.movement == fling.fling.movement } }
+      let samples = flings.compactMap { $0?.fling.samples }.max { $0.count < $1.count } ?? []
+      guard let first = samples.first, let last = samples.last else { continue }
+      dots += samples.filter { !$0.isHeld }.map { (start + $0.time - first.time, $0.offset) }
+      for (engine, found) in flings.enumerated() {
+        guard let found else { continue }
+        for (sample, offset) in zip(found.fling.samples, found.offsets) where !sample.isHeld {
+          let time = start + sample.time - first.time
           curves[engine].append((time, offset))
           residuals[engine].append((time, sample.offset - offset))
         }
-      }
-      for engine in curves.indices {
         curves[engine].append((start, .nan))
         residuals[engine].append((start, .nan))
       }
-      start += (samples.last?.time ?? 0) - (samples.first?.time ?? 0) + Self.space
+      start += last.time - first.time + Self.space
     }
     self.init(height: 560, duration: start - Self.space)
     let title = "offset, pt: recorded, and under the most probable engines"

@@ -7,12 +7,12 @@ enum FitText {
   /// The number of rows and samples, the probabilities, the best engine's parameters, and the flings.
   static func text(of fit: MotionFit, from recording: TrajectoryFile, named name: String) -> String
   {
-    let best = fit.engines[0]
+    let best = fit.best
     let samples = best.flings.flatMap(\.fling.samples)
     let held = samples.count { $0.isHeld }
     var lines = [
       "\(name): \(recording.rowCount) rows, times in \(recording.unit); \(best.flings.count) "
-        + "fling\(best.flings.count == 1 ? "" : "s") in \(samples.count - held) of them, noise "
+        + "fling\(best.flings.count == 1 ? "" : "s") in \(samples.count - held) rows, noise "
         + "\(fixed(fit.noise, 2)) pt"
         + (fit.timeNoise > MotionFit.leastTimeNoise
           ? " and \(fixed(1000 * fit.timeNoise, 1)) ms" : "")
@@ -24,7 +24,7 @@ enum FitText {
       return rows[..<last].contains(where: \.isHeld)
     }
     if hasGaps {
-      lines.append("  no rows where the offset did not change: the content counts as at rest there")
+      lines.append("  gaps between rows of equal offsets: the content counts as at rest there")
     }
     if fit.movementCount > MotionFit.most {
       lines.append("  the farthest \(MotionFit.most) of \(fit.movementCount) movements")
@@ -89,7 +89,7 @@ enum FitText {
     }
     rows += dropped.map {
       row($0.preset, "left out", "\(fixed($0.residual, 3)) pt")
-        + "  misses flings fitted alone by that"
+        + "  misses a fling by that"
     }
     var lines = [padded("engine", width) + "probability  residual"] + rows
     if let text = noneText(of: fit) { lines.insert(text, at: 0) }
@@ -116,7 +116,7 @@ enum FitText {
     let changed = best.parameters.first {
       $0.isDetermined && !$0.interval.contains($0.presetValue)
     }
-    guard law.engines[0] == 0, let changed else { return "" }
+    guard best.preset == fit.best.preset, let changed else { return "" }
     let (found, preset) = (significant(changed.value, 4), significant(changed.presetValue, 4))
     guard found != preset else { return "" }
     return "  \(best.preset)'s law, \(changed.name) \(found); the preset has \(preset)"
@@ -135,7 +135,7 @@ enum FitText {
       rivals.isEmpty
       ? ["\(names[0].replacing(" or ", with: " and ")) move content equally in this recording."]
       : ["The recording does not distinguish \(names[0]) from \(rivals.joined(separator: ", "))."]
-    if fit.engines[0].flings.allSatisfy({ $0.edge == nil }) {
+    if fit.best.flings.allSatisfy({ $0.edge == nil }) {
       lines.append(
         "A fling against an edge of the content and a pull beyond it may tell them apart."
       )
@@ -146,22 +146,19 @@ enum FitText {
   /// Returns a sentence for a recording that no engine explains.
   static func noneText(of fit: MotionFit) -> String? {
     guard fit.isNoneLikeliest else { return nil }
-    let best = fit.engines[0]
+    let best = fit.best
     guard best.misfit > 1 else {
       return "None of these engines is likely: \(best.preset) explains the samples, but only with "
         + "unlikely parameters or after an unlikely drag."
     }
-    let miss =
-      fit.noise < 0.01
-      ? "\(fixed(best.residual, 3)) pt" : "\(fixed(best.misfit, 1)) times their noise"
     return "None of these engines moved the content: the likeliest, \(best.preset), misses the "
-      + "samples by \(miss). Content that stops at rows, as in a picker, or whose "
+      + "samples by \(fixed(best.residual, 3)) pt. Content that stops at rows, as in a picker, or whose "
       + "offsets wrap, as in a loop, does not scroll freely: no engine explains its motion."
   }
 
   /// Returns a preset file with the best engine and the parameters that the recording determines.
   static func preset(of fit: MotionFit, named name: String) -> String {
-    let best = fit.engines[0]
+    let best = fit.best
     var tuning = best.base
     for parameter in best.parameters where parameter.isDetermined {
       // A fit finds only values within the range of a parameter.
@@ -176,9 +173,11 @@ enum FitText {
     let (offsets, times) = (samples.map { $0.offset }, samples.map { $0.time })
     let travel = (offsets.max() ?? 0) - (offsets.min() ?? 0)
     let time = (times.max() ?? 0) - (times.min() ?? 0)
+    let rows = recording.rowCount == 1 ? "1 row" : "\(recording.rowCount) rows"
     return
-      "no motion: offsets change by \(significant(travel, 3)) in \(significant(time, 3)) s, with "
-      + "times in \(recording.unit), expected points of content that moves on after a release"
+      "no motion: offsets change by \(significant(travel, 3)) in \(significant(time, 3)) s, in "
+      + "\(rows) with times in \(recording.unit), expected points of content that moves on after a "
+      + "release"
   }
 
   private static func fixed(_ value: Double, _ digits: Int) -> String {

@@ -76,6 +76,9 @@ struct TrajectoryFile {
   /// - Throws: `SourceProblem` with line and column for a cell that cannot be read; `Failure` if a column or
   ///   a group is missing.
   init(_ bytes: [UInt8], name: String, _ reading: Reading) throws {
+    guard bytes.contains(where: { $0 > 0x20 }) else {
+      throw Failure(.file, "\(name): empty, expected names of columns and rows of numbers")
+    }
     var reader = CSVReader(bytes, file: name, hasPlainNames: true)
     let isNamed = try !Self.beginsWithNumbers(reader)
     if !isNamed { reader = CSVReader(bytes, file: name, names: ["time", "offset"]) }
@@ -285,7 +288,8 @@ struct TrajectoryFile {
       let usual = steps.isEmpty ? 0 : steps.sorted()[steps.count / 2]
       if let gap = steps.max(), gap > 5 * usual {
         notes.append(
-          "a gap\(label) of \(NumberText.short(gap)) \(unit), else \(NumberText.short(usual))"
+          "a gap\(label) of \(NumberText.short(gap)) \(unit), where rows are usually "
+            + "\(NumberText.short(usual)) \(unit) apart"
         )
       }
       for (rows, release) in Self.releases(in: part) {

@@ -198,9 +198,7 @@ extension EngineFit {
 
   /// How much more probable the samples are under this engine than under no engine, as a logarithm.
   var evidence: Double {
-    flings.indices.reduce(-price) {
-      $0 + margin(of: $1) - (problem.flings[$1].isHeld ? 0 : flings[$1].fling.dragCost)
-    }
+    flings.indices.reduce(-price) { $0 + margin(of: $1) }
   }
 
   /// The evidence of a fit to one fling where its release is compared with others.
@@ -219,12 +217,19 @@ extension EngineFit {
     return margin.isNaN ? -.infinity : margin
   }
 
-  /// Whether two engines that were fitted to the same flings move content equally, within a distance in points.
+  /// Whether two engines that were fitted to the same flings move content equally after both releases, within a
+  /// distance in points.
   func movesLike(_ other: Self, within distance: Double) -> Bool {
     flings.count == other.flings.count
       && zip(flings, other.flings).allSatisfy { one, other in
-        one.offsets.count == other.offsets.count
-          && zip(one.offsets, other.offsets).allSatisfy { abs($0 - $1) < distance }
+        let offsets = Dictionary(
+          zip(other.fling.samples, other.offsets).map { ($0.time, $1) },
+          uniquingKeysWith: { $1 }
+        )
+        return one.fling.movement == other.fling.movement
+          && zip(one.fling.samples, one.offsets).allSatisfy { sample, offset in
+            offsets[sample.time].map { abs($0 - offset) < distance } ?? true
+          }
       }
   }
 

@@ -22,15 +22,15 @@ package struct MotionFit: Sendable {
   /// Presets that were not fitted to all flings together, because their fits to single flings were much worse
   /// than those of the best preset.
   ///
-  /// `residual` is the median of the residuals of these fits, in points.
+  /// `residual` is the greatest of the residuals of these fits, in points.
   package let dropped: [(preset: String, residual: Double)]
   /// Standard deviation of the offset of a sample at rest, in points; 0.5 if the samples do not show it.
   package let noise: Double
   /// Standard deviation of the time of a sample, in seconds; at least `leastTimeNoise`, which is assumed
   /// unless the samples show no noise at all.
   package let timeNoise: Double
-  /// Movements that were not fitted: the program set the position, or the best engine does not explain them.
-  package let leftOut: [Fling]
+  /// The movements that were fitted or that the program made, each with one of its flings.
+  private let movements: [Fling]
   /// Number of movements in the recording, including those that were not fitted.
   package let movementCount: Int
 
@@ -93,7 +93,7 @@ package struct MotionFit: Sendable {
     for (preset, choice) in zip(presets, choices) {
       defer { step() }
       if choice.evidence < greatest - Self.hopeless {
-        dropped.append((preset.name, MotionSpeed.median(choice.fits.map(\.residual)) ?? 0))
+        dropped.append((preset.name, choice.fits.map(\.residual).max() ?? 0))
       } else {
         fits.append(Self.joint(preset, choice, of: movements.count))
       }
@@ -119,10 +119,8 @@ package struct MotionFit: Sendable {
     noneProbability = none / whole
     self.dropped = dropped
     (noise, timeNoise) = (movements[0][0].noise.offset, movements[0][0].noise.time)
-    let fitted = engines[0].flings.map(\.fling.movement)
-    leftOut =
-      all.filter { $0[0].isJump }.map { $0[0] }
-      + movements.filter { !fitted.contains($0[0].movement) }.map { $0[0] }
+    let fitted = Set(movements.map { $0[0].movement })
+    self.movements = all.filter { $0[0].isJump || fitted.contains($0[0].movement) }.map { $0[0] }
     movementCount = all.count
   }
 
@@ -204,6 +202,15 @@ package struct MotionFit: Sendable {
       one.element.probability == other.element.probability
         ? one.offset < other.offset : one.element.probability > other.element.probability
     }.map(\.element)
+  }
+
+  /// The most probable engine of the most probable law.
+  package var best: EngineFit { engines[laws[0].engines[0]] }
+
+  /// Movements that were not fitted: the program set the position, or the best engine does not explain them.
+  package var leftOut: [Fling] {
+    let fitted = Set(best.flings.map(\.fling.movement))
+    return movements.filter { $0.isJump || !fitted.contains($0.movement) }
   }
 
   /// True if no law is as probable as that no engine moved the content.

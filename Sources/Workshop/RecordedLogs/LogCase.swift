@@ -60,7 +60,7 @@ package struct LogCase: Sendable {
     let engine = preset.flatMap { ScrollTuning.preset(named: $0)?.engine.name }
     let isRight = fit.engines.map { $0.base.engine.name == engine }
     if fit.isNoneLikeliest { return .none }
-    if isRight[0] { return .right }
+    if fit.best.base.engine.name == engine { return .right }
     let tie = fit.engines.indices.contains {
       isRight[$0] && fit.probabilities[$0] > MotionFit.distinct * fit.probabilities[0]
     }
