@@ -124,8 +124,8 @@ extension Fling {
 extension Fling {
   /// Cost of a motion that follows no engine, as a logarithm of probability: of its beginning, and of each second.
   private static let freedom = (begin: 24.0, second: 16.0)
-  /// Cost of each second of a drag.
-  private static let steep = 80.0
+  /// Cost of each second of a drag: where the release is compared with others, and in a whole recording.
+  private static let drag = (release: 40.0, recording: 80.0)
   /// Cost of each second in which a finger slows down before the release.
   private static let slow = 240.0
 
@@ -133,10 +133,10 @@ extension Fling {
   var lawlessCost: Double { Self.freedom.begin + Self.freedom.second * duration }
 
   /// Cost of the drag that no engine explains, where the release is compared with others.
-  var dragCost: Double { Self.steep * drag.duration }
+  var dragCost: Double { Self.drag.release * drag.duration }
 
   /// Cost of the drag that no engine explains, in a whole recording.
-  var wholeDragCost: Double { min(Self.freedom.begin, dragCost) }
+  var wholeDragCost: Double { min(Self.freedom.begin, Self.drag.recording * drag.duration) }
 
   /// Cost of a finger that slows down before it flings.
   var slowCost: Double { Self.slow * drag.slow }

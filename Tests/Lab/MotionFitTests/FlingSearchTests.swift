@@ -87,6 +87,19 @@ import Testing
     expect((0.25...0.33).contains(second.drag.slow))
   }
 
+  @Test func `motions without a law and drags cost what the page states`() throws {
+    let flings = Trajectory.flings(of: [trajectory(until: 4, dragAndFling)])[0]
+    let fling = try #require(flings.first { abs($0.drag.duration - 0.3) < 0.05 })
+    // The decay is visible for about 1.8 s.
+    expect(abs(fling.duration - 1.8) < 0.2, "\(fling.duration)")
+    expect(abs(fling.lawlessCost - (24 + 16 * fling.duration)) < 1e-9)
+    expect(abs(fling.dragCost - 40 * fling.drag.duration) < 1e-9)
+    expect(abs(fling.wholeDragCost - min(24, 80 * fling.drag.duration)) < 1e-9)
+    let slow = try #require(flings.last)
+    expect(slow.drag.slow > 0.1)
+    expect(abs(slow.slowCost - 240 * slow.drag.slow) < 1e-9)
+  }
+
   @Test func `rests part movements`() {
     let decay = Leg.decay(from: 0, velocity: 900, decelerationRate: 0.99, stopVelocity: 10)
     let twice = trajectory(until: 4) { time in
