@@ -66,27 +66,15 @@ package struct EngineFit: Sendable {
 extension EngineFit {
   /// Fits a preset to one fling.
   ///
-  /// The search begins at the best of `model.starts`, and ends early if the loss remains above `limit`. If the fit is
-  /// poor, the search is repeated from the next two starts.
+  /// The search begins at the best of `model.starts`, and ends early if the loss remains above `limit`.
   init(_ preset: ScrollPreset, to model: FlingModel, limit: Double) {
     let problem = EngineProblem(preset.tuning, [model])
     let zeros = problem.parameters.map { _ in 0.0 }
-    let starts = model.starts.map { start in
-      let unknowns = start + zeros
-      return (unknowns: unknowns, cost: problem.cost(unknowns))
-    }
-    let nearest = starts.sorted { $0.cost < $1.cost }
-    var best = problem.solution(from: nearest[0].unknowns, precision: 1e-4, limit: limit)
-    for other in nearest.dropFirst().prefix(2) {
-      guard best.cost > model.fling.smoothLoss + Self.poor, best.cost < limit else { break }
-      let found = problem.solution(from: other.unknowns, precision: 1e-4, limit: limit)
-      if found.cost < best.cost { best = found }
-    }
-    self.init(preset.name, problem, best)
+    let starts = model.starts.map { $0 + zeros }.map { ($0, problem.cost($0)) }
+    let nearest = starts.min { $0.1 < $1.1 }?.0 ?? zeros
+    let solution = problem.solution(from: nearest, precision: 1e-4, limit: limit)
+    self.init(preset.name, problem, solution)
   }
-
-  /// Loss above that of a smooth motion from which a fit is poor.
-  private static let poor = 10.0
 
   /// Fits a preset to several flings together, in the given ranges.
   ///
@@ -111,19 +99,12 @@ extension EngineFit {
       let sum = zip(parameters, weights).reduce(0) { $0 + $1.0[index] * $1.1 }
       return weight < 1e-6 ? 0 : sum / weight
     }
-    let near = problem.solution(near: flings + mean, precision: 1e-5)
-    let far = problem.solution(from: flings + mean, precision: 1e-5)
-    var best = EngineFit(preset.name, problem, near)
-    let other = EngineFit(preset.name, problem, far)
-    if other.evidence > best.evidence { best = other }
-    // Flings may agree on parameters other than those that are the best for each.
-    let alone = fits.reduce(0) { $0 + $1.loss }
-    for start in parameters.prefix(3) where best.loss > alone + Self.poor * Double(fits.count) {
-      let found = problem.solution(from: flings + start, precision: 1e-5)
-      let other = EngineFit(preset.name, problem, found)
-      if other.evidence > best.evidence { best = other }
-    }
-    self = best
+    let solutions = [
+      problem.solution(near: flings + mean, precision: 1e-5),
+      problem.solution(from: flings + mean, precision: 1e-5),
+    ]
+    let found = solutions.map { EngineFit(preset.name, problem, $0) }
+    self = found[0].evidence >= found[1].evidence ? found[0] : found[1]
   }
 
   private init(_ name: String, _ problem: EngineProblem, _ solution: LeastSquares) {

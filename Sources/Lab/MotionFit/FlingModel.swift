@@ -42,16 +42,10 @@ struct FlingModel {
       + [-1.0, 1].flatMap { side -> [FlingModel] in
         let distances = fling.samples.map { side * ($0.offset - rest) }
         let (begin, farthest) = (side * (first - rest), distances.max() ?? 0)
-        let isAllowed: Bool
-        if farthest > fling.noise.visible {
-          // Any deceleration could be a return from beyond an edge. It counts as one only if the content turns back, if
-          // another fling ends at the same offset, or if no finger moved the content before.
-          isAllowed = begin < farthest - fling.noise.visible || fling.sharesRest || !fling.isDragged
-        } else {
-          isAllowed = begin < 0 && fling.endSpeed > stopSpeed
-        }
+        // Content that an edge stops without a bounce is fast until it is there.
+        let isStopped = begin < 0 && fling.endSpeed > stopSpeed
+        guard farthest > fling.noise.visible || isStopped else { return [] }
         let range = side < 0 ? (rest, Double.infinity) : (-Double.infinity, rest)
-        guard isAllowed else { return [] }
         let free = FlingModel(fling, range, isAssumed: true)
         let isBeyond = begin > fling.noise.visible && !fling.isDragged
         return isBeyond ? [free, FlingModel(fling, range, isAssumed: true, isHeld: true)] : [free]

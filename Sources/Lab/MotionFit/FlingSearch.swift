@@ -47,14 +47,6 @@ extension Trajectory {
         flings.append(starts)
       }
     }
-    for index in flings.indices {
-      let rest = flings[index][0].restOffset ?? .nan
-      let sharesRest = flings.contains { other in
-        other[0].movement != index && other[0].recording == flings[index][0].recording
-          && abs((other[0].restOffset ?? .nan) - rest) < noise.visible
-      }
-      for start in flings[index].indices { flings[index][start].sharesRest = sharesRest }
-    }
     return flings
   }
 

@@ -73,12 +73,8 @@ package struct Fling: Sendable {
   /// All flings of a recording have the same edges.
   var recording = 0
   package internal(set) var movement = 0
-  /// True if another fling of the recording ends at the same offset.
-  var sharesRest = false
   /// True if the program set the position; see `Trajectory.flings(of:)`.
   package internal(set) var isJump = false
-
-  var visible: Double { noise.visible }
 
   /// Time from the release to the last moving sample, in seconds.
   var duration: Double { max(0, samples[max(0, movingCount - 1)].time - release.time) }
