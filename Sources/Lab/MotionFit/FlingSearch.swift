@@ -16,7 +16,8 @@ extension Trajectory {
   private static let mostSamples = 600
   /// Longest duration of a movement from rest to rest that is no fling, in seconds.
   private static let longestJump = 0.1
-  private static let releases = 10.0
+  /// Shares of a movement's way after which a finger may have lifted.
+  private static let releases = stride(from: 0.1, to: 0.75, by: 0.1)
   /// Speed at the release, in points per second, above which a finger moves content.
   private static let dragSpeed = 60.0
 
@@ -116,9 +117,8 @@ extension Trajectory {
 
   /// Returns the samples at which the finger may have lifted.
   ///
-  /// They are at the beginning of the movement, at the end of a hold, and around the highest speed. In each result,
-  /// `release` is such a sample. `onset` is the sample at which the movement begins, and `first` is the first sample
-  /// that is fitted.
+  /// They are the last sample before the movement, and those at some shares of its way. In each result, `release` is such
+  /// a sample. `onset` is the sample at which the movement begins, and `first` is the first sample that is fitted.
   private func starts(
     in stretch: Range<Int>,
     after previous: Int,
@@ -135,29 +135,17 @@ extension Trajectory {
     }
     let onset = rest.count < 3 ? previous : still ?? stretch.lowerBound
     // Some engines begin so slowly that their first samples look like rest, so a few samples more are included.
-    let first = stretch.lowerBound < 8 && previous == 0 ? 0 : max(previous, onset - 4)
-    var starts = [(first: first, onset: onset, release: onset)]
-    let end = samples[stretch.upperBound - 1].offset
-    // Content that a finger holds beyond an edge begins to return after the last sample of the hold.
-    let ways = (onset..<stretch.upperBound).map { abs(samples[$0].offset - end) }
-    let way = (ways.max() ?? 0) - noise.visible / 2
-    let hold = ways.lastIndex { $0 > way }.map { onset + $0 }
-    let moved = (onset..<stretch.upperBound - 1).map {
-      abs(samples[$0 + 1].offset - samples[$0].offset)
+    let starts = [(first: max(previous, onset - 4), onset: onset, release: onset)]
+    var way = 0.0
+    let ways = (onset + 1..<max(onset + 1, stretch.upperBound)).map { index in
+      way += abs(samples[index].offset - samples[index - 1].offset)
+      return way
     }
-    let whole = moved.reduce(0, +)
-    var (done, later) = (0.0, Set([hold].compactMap { $0 }))
-    for (number, step) in moved.enumerated() {
-      let share = (Self.releases * done / whole).rounded(.down)
-      done += step
-      if (Self.releases * done / whole).rounded(.down) > share, done < 0.75 * whole {
-        later.insert(onset + number + 1)
-      }
-    }
-    for start in later.sorted() where start > onset + 1 && start < stretch.upperBound {
-      starts.append((start, onset, start))
-    }
+    let later = Set(Self.releases.compactMap { share in ways.firstIndex { $0 >= share * way } })
     return starts
+      + later.sorted().dropFirst(later.contains(0) ? 1 : 0).map { place in
+        (onset + 1 + place, onset, onset + 1 + place)
+      }
   }
 
   /// Limits of speed at which a finger counts as slowing down during a drag.
