@@ -133,9 +133,6 @@ extension EngineFit {
       distances += (0..<fling.movingCount).map { offsets[$0] - fling.samples[$0].offset }
       let (low, high) = (model.range.minimum - values[0], values[0] - model.range.maximum)
       let isBeyond = max(low, high) > 0
-      let late = fling.lateSamples(offsets, isAllowed: true).count { $0 }
-      let unlikeness =
-        (LeastSquares.loss(own) - fling.smoothLoss) / 2 + Self.late * Double(late)
       flings.append(
         FittedFling(
           fling: fling,
@@ -144,7 +141,7 @@ extension EngineFit {
           velocity: values[1],
           edge: model.hasAssumedEdge ? model.edge : nil,
           offsets: offsets,
-          unlikeness: unlikeness,
+          unlikeness: (LeastSquares.loss(own) - fling.smoothLoss) / 2,
           cost: (isBeyond ? Self.pullCost(max(low, high), fling) : fling.slowCost)
             + price(number * FlingModel.count..<(number + 1) * FlingModel.count),
           isReturn: isBeyond && (low > 0 ? values[1] : -values[1]) > -Self.stillSpeed
@@ -167,8 +164,6 @@ extension EngineFit {
 
   /// Content that is slower rests at the release, in points per second.
   private static let stillSpeed = 20.0
-  /// Cost of each sample that counts as late, as a logarithm of probability.
-  private static let late = 0.3
   /// By how much the samples of a fling are at most more probable under an engine than under any smooth motion, as a
   /// logarithm, where an engine is compared with none.
   ///

@@ -47,7 +47,7 @@ package struct MotionFit: Sendable {
   package static let most = 24
   /// Logarithm of how much more probable it is before the fit that no engine moved the content than that a given
   /// preset did.
-  private static let foreign = 1.8
+  private static let foreign = 3.0
   /// Cost of an animation between two offsets, as a logarithm of probability.
   private static let animationCost = 18.0
 

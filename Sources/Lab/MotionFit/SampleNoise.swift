@@ -22,8 +22,6 @@ struct SampleNoise: Equatable, Sendable {
   /// A film shows each picture of a screen later by up to its own interval; this is the deviation for an interval of
   /// 8 ms. Where the delay grows from picture to picture, neighbours do not show it.
   static let leastTime = 0.0023
-  /// Standard deviation of times that form a sawtooth, divided by what neighbours show of it.
-  private static let sawtooth = 1.3
   /// Largest standard deviation of a sample's time, in seconds.
   ///
   /// It is that of the sum of two errors, each evenly distributed over 1/60 s.
@@ -43,11 +41,7 @@ struct SampleNoise: Equatable, Sendable {
         let velocity = abs(speed.velocities[index])
         all.append(speed.errors[index])
         if velocity > Self.creep, velocity < Self.fast { slow.append(speed.errors[index]) }
-        // Near a release or an edge, differences are mostly due to the motion.
-        let around = [index - 2, index + 2].map { abs(speed.velocities[$0]) - velocity }
-        if velocity > Self.fast, around.allSatisfy({ abs($0) < 0.4 * velocity }) {
-          fast.append((speed.errors[index], velocity))
-        }
+        if velocity > Self.fast { fast.append((speed.errors[index], velocity)) }
       }
     }
     guard !all.isEmpty else { return }
@@ -62,7 +56,7 @@ struct SampleNoise: Equatable, Sendable {
       ($0.error * $0.error / 1.64 - offset * offset) / ($0.velocity * $0.velocity)
     }
     let large = excesses.sorted()[Int(Double(excesses.count) * 0.8)]
-    time = min(max(least, Self.sawtooth * Double.sqrt(max(0, large))), Self.mostTime)
+    time = min(max(least, Double.sqrt(max(0, large))), Self.mostTime)
   }
 
   /// The step of the rounding of offsets, in points: 1, 1/2 or 1/3 if at least 95 % of the offsets are multiples of
