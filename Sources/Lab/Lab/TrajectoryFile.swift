@@ -77,7 +77,7 @@ struct TrajectoryFile {
   ///   a group is missing.
   init(_ bytes: [UInt8], name: String, _ reading: Reading) throws {
     guard bytes.contains(where: { $0 > 0x20 }) else {
-      throw Failure(.file, "\(name): empty, expected names of columns and rows of numbers")
+      throw Failure(.file, "\(name):1: empty, expected names of columns and rows of numbers")
     }
     var reader = CSVReader(bytes, file: name, hasPlainNames: true)
     let isNamed = try !Self.beginsWithNumbers(reader)

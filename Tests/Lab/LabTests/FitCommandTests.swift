@@ -269,7 +269,7 @@ extension LabProgramTests {
       ("time,offset\n", "no rows, expected times and offsets"),
       ("time,offset\n0,000,0,0\n16,667,2,6\n", "stdin:2:9: found 4 cells, expected 2"),
       ("time,offset\n0,1\n2\n", "stdin:3:1: found 1 cell, expected 2"),
-      ("", "stdin: empty, expected names of columns"),
+      ("", "stdin:1: empty, expected names of columns"),
       ("{\"format\":\"touchcast\"}\n", "stdin:1: found JSON, expected a table or a film"),
       ("time,offset,min,max\n0,1,5,2\n1,3,5,2\n2,9,5,2\n", "expected min up to max"),
     ])
