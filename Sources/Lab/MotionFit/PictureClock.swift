@@ -1,8 +1,8 @@
 /// The clock of the program that drew the samples of a film.
 ///
-/// Many programs move their content by the same time from each picture to the next. A capture shows a picture late, by
-/// another time each, or never. The offsets show how many pictures there are between two samples: a sample that has
-/// moved twice as far as its neighbours is two pictures later.
+/// Many programs advance their motion by the same time for each picture. A capture shows some pictures late and others
+/// never. The offsets show how many pictures there are between two samples: a sample that has moved twice as far as its
+/// neighbours is two pictures later.
 struct PictureClock {
   private let samples: [TrajectorySample]
   /// Distance in points and time in seconds from the previous sample to each sample.
@@ -22,6 +22,8 @@ struct PictureClock {
   private static let whole = 0.25
   /// The loss of the differences from a smooth curve must fall to this share.
   private static let share = 0.5
+  /// Standard deviation of the time of a sample in this loss, in seconds.
+  private static let timeNoise = 0.001
   /// The clock is set after this time at rest, in seconds.
   private static let rest = 0.1
 
@@ -45,7 +47,7 @@ struct PictureClock {
     var clocked = samples
     var (shift, rest) = (0.0, 0.0)
     for index in samples.indices {
-      rest = abs(moves[index]) < 0.1 ? rest + times[index] : 0
+      rest = abs(moves[index]) < Trajectory.samePicture ? rest + times[index] : 0
       if let pictures = counts[index] {
         shift += pictures * interval - times[index]
       } else if rest > Self.rest {
@@ -103,7 +105,9 @@ struct PictureClock {
     let losses = [filmed, even].map { samples in
       let speed = MotionSpeed(samples)
       return LeastSquares.loss(
-        zip(speed.errors, speed.velocities).map { $0 / (0.2 + 0.001 * abs($1)) }
+        zip(speed.errors, speed.velocities).map {
+          $0 / (MotionFit.leastNoise + Self.timeNoise * abs($1))
+        }
       )
     }
     return losses[1] < Self.share * losses[0]

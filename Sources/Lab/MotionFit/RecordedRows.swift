@@ -100,7 +100,7 @@ extension Trajectory {
   }
 
   /// Largest difference between the offsets of one picture, in points.
-  private static let samePicture = 0.1
+  static let samePicture = 0.1
 
   /// Returns the samples without those that repeat the previous offset while the content moves.
   ///

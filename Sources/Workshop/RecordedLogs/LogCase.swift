@@ -58,11 +58,11 @@ package struct LogCase: Sendable {
 
   package func answer(_ fit: MotionFit) -> Answer {
     let engine = preset.flatMap { ScrollTuning.preset(named: $0)?.engine.name }
-    let isRight = fit.engines.map { $0.base.engine.name == engine }
     if fit.isNoneLikeliest { return .none }
     if fit.best.base.engine.name == engine { return .right }
     let tie = fit.engines.indices.contains {
-      isRight[$0] && fit.probabilities[$0] > MotionFit.distinct * fit.probabilities[0]
+      fit.engines[$0].base.engine.name == engine
+        && fit.probabilities[$0] > MotionFit.distinct * fit.probabilities[0]
     }
     if tie { return .tie }
     return fit.probabilities[0] > 0.5 ? .certainlyWrong : .wrong

@@ -201,6 +201,23 @@ extension LabProgramTests {
       expect(preset.error.contains("None of these engines"))
     }
 
+    /// The first quarter of a second of a fling of Qt Quick: its engine is the likeliest one, but four others share a law.
+    @Test func `parameters and preset are those of the law that heads the table`() async throws {
+      let rows = (0..<16).map { index in
+        let time = Double(index) / 60
+        return "\(time),\((1200 * time - 750 * time * time).rounded())"
+      }
+      let text = (["time,offset"] + rows).joined(separator: "\n")
+      let presets = ["qt", "uikit", "scrollMechanics", "flutter", "firefox"]
+      let outcome = try await fit(text, presets: presets)
+      try expectEqual(best(outcome), "uikit")
+      let shares = outcome.output.matches(of: #/\n(\w+).* ([0-9.]+) %/#).map { ($0.1, $0.2) }
+      expect(shares.contains { $0.0 == "qt" && (Double($0.1) ?? 0) > 25 }, "\(outcome.output)")
+      expect(outcome.output.contains("\nuikit follows "), "\(outcome.output)")
+      let preset = try await fit(text, "-o", "-", presets: presets)
+      expect(preset.output.contains("uikit") && !preset.output.contains("qt"), "\(preset.output)")
+    }
+
     @Test(arguments: [0, 30.0])
     func `a recording whose pictures were late says so`(latest: Double) async throws {
       let rows = try await curve("--velocity", "1500", "--step", "11ms").split(separator: "\n")
